@@ -1,6 +1,5 @@
 /**
- * Fonts, icons, portraits and the stylesheet: taken from the packages that carry them and written where
- * Foundry reads them.
+ * Fonts, icons, portraits and the stylesheet: copied from their packages to where Foundry reads them.
  *
  * - assets/fonts/*.woff2 and their licenses, assets/CREDITS.md
  * - assets/icons/<name>.svg: light drawing on a dark disc, for documents and tokens
@@ -8,7 +7,7 @@
  * - assets/maps/*.svg: drawn for the scenes of the packs
  * - assets/portraits/<name>-<tint>.svg: each icon for people in each tint
  *
- * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in
+ * `assets/icons.json` lists the icons of the system. Icons that only documents of the packs use are found in
  * the packs.
  */
 import { copyFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -20,12 +19,14 @@ import { iconsOfPacks } from "./packs.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
-/** The disc behind a document image and the drawing on it; both read on a light and on a dark scene. */
+/**
+ * The disc behind a document image and the drawing on it; both are visible on a light and on a dark scene.
+ */
 const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";
-/** How much of the disc's width the drawing takes: its corners stay inside the circle. */
+/** The width of the drawing as a fraction of the disc: its corners stay inside the circle. */
 const SHARE = 0.64;
-/** How wide the ring of a portrait is. */
+/** The width of a portrait's ring. */
 const RING = 14;
 
 const FONTS = [
@@ -45,12 +46,12 @@ const FONTS = [
  * Writes fonts, icons and their credits below `outDir` (the system's folder as Foundry installs it).
  * @param {string} outDir
  * @returns {Promise<{fonts: number, icons: number}>} how many files of each were written
- * @throws {Error} when `assets/icons.json` names an icon that the set does not have
+ * @throws {Error} if `assets/icons.json` lists an icon that is not in the set
  */
 export async function buildAssets(outDir) {
   const target = path.join(outDir, "assets");
   const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
-  // Foundry installs what is compiled into the system too, so its license comes along.
+  // Compiled packages are also installed with the system, so their licenses are included.
   const hashes = path.dirname(require.resolve("@noble/hashes/sha2.js"));
   await copyFile(path.join(hashes, "LICENSE"), path.join(target, "noble-hashes-LICENSE.txt"));
   await cp(path.join(root, "assets", "maps"), path.join(target, "maps"), { recursive: true });
@@ -128,7 +129,10 @@ async function writeIcons(target) {
   return names;
 }
 
-/** A drawing in a tint: on a disc that is lighter above, within a ring that reads on any scene. */
+/**
+ * Returns a drawing in a tint: on a disc that is lighter at the top, within a ring that is visible on any
+ * scene.
+ */
 function portrait(body, size, [dark, mid, light]) {
   const middle = size / 2;
   const shift = (size * (1 - SHARE)) / 2;
@@ -155,7 +159,7 @@ function bare(body, size) {
   return svg(size, `<g color="#000">${body}</g>`);
 }
 
-/** Width and height are written too: canvas textures of an SVG without them have no size. */
+/** Width and height are included: without them, canvas textures of an SVG have no size. */
 function svg(size, content) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${content}</svg>\n`;
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * Audits, each of which ends with one line of counts and fails where anything is wrong:
+ * Audits, each of which ends with one line of counts and fails if anything is wrong:
  * `npm run audit -- dialogs`: whether the dialog of every action shows what is rolled, posted, judged and
  * drawn; `npm run audit -- rules`: whether every rule of the mission is played by a test on real documents,
- * every function of the rules is reached from a table, and every house rule is read there;
- * `npm run audit -- foundry`: whether every method of the core that we override and every hook that we listen
- * to is listed with what the core does, and no name is deprecated.
+ * every function of the rules is reached in play, and every house rule is read; `npm run audit -- foundry`:
+ * whether every overridden method of Foundry and every hook is listed with what Foundry does, and no name is
+ * deprecated.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ if (!Object.hasOwn(AUDITS, name)) {
 process.exit(await AUDITS[name]());
 
 /**
- * Runs the invariant over all actions in situations that a seed decides (BLACKOUT_SEED), BLACKOUT_ALL=1 for
+ * Tests the invariant over all actions in situations chosen by a seed (BLACKOUT_SEED), BLACKOUT_ALL=1 for
  * more of them.
  */
 async function dialogs() {

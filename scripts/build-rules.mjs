@@ -1,6 +1,6 @@
 /**
- * Builds rules and ledger as a library of their own: dist/rules.mjs with type declarations in
- * dist/rules.d.mts and dist/types/; and the worker of forecasts, dist/forecast.mjs.
+ * Builds rules and ledger as a separate library: dist/rules.mjs with type declarations in dist/rules.d.mts
+ * and dist/types/; and the forecast worker, dist/forecast.mjs.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ export async function buildRules(out) {
     logLevel: "warning",
   };
   await build({ ...common, entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs") });
-  // Keeping names makes fights a third slower, and nothing of theirs is told by name.
+  // Keeping names makes fights a third slower, and no code uses these names.
   await build({
     ...common,
     keepNames: false,
@@ -53,6 +53,6 @@ export async function buildRules(out) {
         getNewLine: () => "\n",
       }),
     );
-  // Found by whoever imports rules.mjs: a compiler looks for the declarations of a module beside it.
+  // A compiler looks for the declarations of a module next to it.
   await writeFile(join(out, "rules.d.mts"), 'export * from "./types/library.js";\n');
 }

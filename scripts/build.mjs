@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Builds dist/: exactly what Foundry installs. Needs the dependencies (scripts/run.mjs sees to them). */
+/** Builds dist/: exactly what Foundry installs. Requires the dependencies, which scripts/run.mjs installs. */
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,9 +9,9 @@ import { languageTexts, templateFiles, templateSources } from "./lib/system-file
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Builds the system, the rules library, the assets and the packs into dist/. Everything is made aside and
- * moved into place at the end, so that a failed build leaves the last good one, and a table that is being
- * served never meets half of one.
+ * Builds the system, the rules library, the assets and the packs into dist/. Everything is built in a
+ * temporary folder and moved into place at the end, so that a failed build keeps the last good one, and a
+ * running game never reads a partial build.
  */
 export async function build() {
   const { build: viteBuild } = await import("vite");
@@ -49,7 +49,7 @@ export async function build() {
       `${JSON.stringify(changesOf(await readFile(join(root, "CHANGELOG.md"), "utf8")))}\n`,
     );
     await buildPacks(made);
-    // The folder dist/ itself stays, since a development link of a Foundry may point at it.
+    // The folder dist/ itself is kept, since a development link of Foundry may point to it.
     await mkdir(out, { recursive: true });
     const fresh = await readdir(made);
     for (const entry of await readdir(out))

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Type-checks what `tsconfig.json` includes, as `tsc` does, and leaves behind what the sources use of Foundry
+ * Type-checks the files in `tsconfig.json`, like `tsc`, and stores which parts of Foundry the sources use
  * (`rememberedUses`), for the audit and the tests of the host: reading the declarations takes a minute, and
  * both need the same program.
  */

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Does our prose quote the rules texts? Compares every run of eight words in our texts with the hashed runs
+ * Checks that our texts do not quote the rules texts: compares every run of eight words with the hashed runs
  * of the rules texts (`lib/copied-text.hashes`: hashes only, no text). Prints file:line and the run, and
- * fails when there is any. Usage: node scripts/copied-text.mjs [FILE…]; without files all of packs, lang and
+ * fails if there are any. Usage: node scripts/copied-text.mjs [FILE…]; without files all of packs, lang and
  * docs.
  */
 import { createHash } from "node:crypto";
@@ -27,11 +27,11 @@ const ours = [
 const TEXTS = /\.(yaml|json|md|hbs)$/u;
 
 const known = new Set(readFileSync(new URL("./lib/copied-text.hashes", import.meta.url), "utf8").split("\n"));
-/** The short hash of a run. */
+/** Returns the short hash of a run. */
 export const hash = words => createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 
 /**
- * The runs of eight words of a text that stand in the rules texts.
+ * Returns the runs of eight words of a text that are also in the rules texts.
  * @param {string} text
  * @param {ReadonlySet<string>} [runs] hashes of the runs to find
  * @returns {{line: number, run: string}[]}
@@ -50,7 +50,7 @@ export function copiedRuns(text, runs = known) {
   return found;
 }
 
-/** The files that hold texts of ours. */
+/** Returns the files that contain our texts. */
 export function ourTexts() {
   return ours.flatMap(name => {
     const whole = path.join(root, name);

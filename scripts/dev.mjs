@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
- * Develops on a Foundry: npm run dev -- [--port N]. FOUNDRY_URL names the Foundry (http://127.0.0.1:30000).
+ * Starts the development server for a Foundry: npm run dev -- [--port N]. FOUNDRY_URL is the address of
+ * Foundry (http://127.0.0.1:30000).
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

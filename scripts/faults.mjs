@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Shows what the tests of faults noted (`tests/headless/faults`): each fault with how often it happened, what
- * was lost and what was doubled. Fails when anything was.
+ * Prints the records of the fault tests (`tests/headless/faults`): each fault with its count, and the number
+ * of lost and duplicated changes. Fails if there are any.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

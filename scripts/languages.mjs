@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Says what is wrong with the texts: `node scripts/run.mjs languages [code] [--all] [--strict]`. Per language
- * what is missing, too much, empty, or has other placeholders or tags than English; then the English texts
- * that nothing names, and the words that stand in templates and scripts themselves. With --strict anything of
- * that fails; with --all every line is shown instead of the first few.
+ * Checks the texts: `node scripts/run.mjs languages [code] [--all] [--strict]`. Per language it lists
+ * missing, superfluous and empty texts, and those with other placeholders or tags than English; then unused
+ * English texts, and words in templates and scripts themselves. With --strict any of these fails; with --all
+ * every line is shown instead of the first few.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ for (const code of wanted.length > 0 ? wanted : codes) {
   say("tags that differ", report.tags);
 }
 
-// A text that is empty in English is meant to be: it stands where others of its kind say something.
+// A text that is empty in English is empty on purpose.
 if (wanted.length === 0) {
   const manifest = JSON.parse(read("system.json"));
   const listed = manifest.languages.map(({ path }) => path).sort();

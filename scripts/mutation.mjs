@@ -4,9 +4,9 @@
  * shards, one after the other, each adding to the results of the others, and ends with the score. Fails below
  * 85 %.
  *
- * Without arguments: every shard. `--shard 2/4`: that one alone. File names: those files alone. `--score`:
- * nothing is run, the score of what was. `--force`: forget earlier results of what is run. The score is that
- * of the files that were run.
+ * Without arguments: every shard. `--shard 2/4`: only that one. File names: only those files. `--score`: runs
+ * nothing, prints the score of previous runs. `--force`: discards earlier results of what is run. The score
+ * is that of the files that were run.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
@@ -44,7 +44,7 @@ for (const [index, files] of options.score ? [] : shards.entries()) {
 }
 process.exit(report(new Set(shards.flat())) >= LEAST ? 0 : 1);
 
-/** What to run: lists of files. */
+/** Returns the lists of files to run. */
 function chosenShards() {
   if (positionals.length > 0)
     return [positionals.map(file => relative(root, join(root, file)).replaceAll("\\", "/"))];
@@ -58,8 +58,8 @@ function chosenShards() {
 }
 
 /**
- * The files in `count` lists of about the same length of code: the largest first, each to the list that is
- * shortest so far.
+ * Returns the files in `count` lists of about the same length of code: the largest first, each to the
+ * currently shortest list.
  */
 function shardsOf(count) {
   const files = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -77,7 +77,7 @@ function shardsOf(count) {
   return lists.map(({ names }) => names);
 }
 
-/** Runs Stryker on files or places in files; ends the process when it fails. */
+/** Runs Stryker on files or places in files; ends the process if it fails. */
 async function stryker(places, force, environment = {}) {
   const args = [
     "node_modules/@stryker-mutator/core/bin/stryker.js",
@@ -99,9 +99,9 @@ async function stryker(places, force, environment = {}) {
 }
 
 /**
- * Tries the mutants of tables in these files, each folder with its own tests alone: modules are loaded anew
- * for every one, which all tests would take too long for. Those that were found before stay found; the others
- * are tried again, since Stryker does not see that a new test looks at a table.
+ * Tests the mutants of tables in these files, each folder with only its own tests: modules are reloaded for
+ * every mutant, which would take too long with all tests. Previously detected ones stay detected; the others
+ * are tested again, since Stryker does not notice that a new test checks a table.
  */
 async function runTables(files) {
   const folders = new Map();
@@ -116,7 +116,7 @@ async function runTables(files) {
   }
 }
 
-/** The tests that stand for the folder of a source file. House rules are tested as one. */
+/** Returns the tests for the folder of a source file. House rules are tested as one. */
 function testsOf(file) {
   const folder = dirname(file)
     .replace("src/", "tests/unit/")
@@ -130,7 +130,7 @@ function isOfActions(file) {
   return file.startsWith("src/actions/");
 }
 
-/** Prints the score of these files, writes down what survived, and returns the score in percent. */
+/** Prints the score of these files, writes a list of surviving mutants, and returns the score in percent. */
 function report(files) {
   const mutants = mutantsOf(files);
   const survivors = mutants

@@ -2,9 +2,9 @@
  * Compendiums: the documents of `packs/_source/<pack>` compiled with Foundry's own tool into `packs/<pack>`
  * of the built system.
  *
- * - packs/_source/<pack>/**.yaml: one document a file, with its `_id` and `_key`; what an adventure names by
- *   path has no `_key`
- * - system.json says which packs there are
+ * - packs/_source/<pack>/**.yaml: one document per file, with its `_id` and `_key`; files that an adventure
+ *   includes by path have no `_key`
+ * - system.json lists the packs
  */
 import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -14,17 +14,17 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
-/** Where the documents of the packs are written. */
+/** The folder of the packs' sources. */
 export const packSources = path.join(root, "packs", "_source");
 
 /**
- * What LevelDB leaves beside the data: a log that tells the time, and a lock. Without them the same sources
+ * Files that LevelDB writes besides the data: a log with times, and a lock. Without them the same sources
  * give the same bytes.
  */
 const LEFTOVERS = ["LOG", "LOG.old", "LOCK"];
 
 /**
- * The packs that the manifest lists, in its order.
+ * Returns the packs that the manifest lists, in order.
  * @returns {Promise<{name: string, type: string, path: string}[]>}
  */
 export async function listedPacks() {
@@ -34,13 +34,13 @@ export async function listedPacks() {
 /**
  * Compiles every pack of the manifest below `outDir` (the system's folder as Foundry installs it).
  * @param {string} outDir
- * @returns {Promise<{packs: number, files: number}>} how many were compiled, of how many files
- * @throws {Error} when a pack has no sources, or the tool cannot read one of them
+ * @returns {Promise<{packs: number, files: number}>} how many packs were compiled, from how many files
+ * @throws {Error} if a pack has no sources, or the tool can't read one of them
  */
 export async function buildPacks(outDir) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
   const { compatibility, id, version } = JSON.parse(await readFile(path.join(root, "system.json"), "utf8"));
-  // Who made a document and for which generation is the same for all, so the sources do not repeat it.
+  // The author and version of a document are the same for all, so the sources do not repeat them.
   const made = { coreVersion: compatibility.minimum, systemId: id, systemVersion: version };
   const packs = await listedPacks();
   let files = 0;
@@ -63,9 +63,9 @@ export async function buildPacks(outDir) {
 }
 
 /**
- * The YAML files of a folder and of those in it, in the order of their names.
+ * Returns the YAML files of a folder and its subfolders, in name order.
  * @param {string} folder
- * @returns {Promise<string[]>} whole paths
+ * @returns {Promise<string[]>} full paths
  */
 export async function sourceFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -76,7 +76,7 @@ export async function sourceFiles(folder) {
 }
 
 /**
- * The names of the icons that the packs show, so that the build takes them out of the set.
+ * Returns the names of the icons that the packs use, so that the build includes them.
  * @returns {Promise<string[]>}
  */
 export async function iconsOfPacks() {
@@ -91,7 +91,7 @@ export async function iconsOfPacks() {
 }
 
 /**
- * Reads a source as the tool does.
+ * Reads a source like the tool.
  * @param {string} file
  * @returns {Promise<any>}
  */

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * What a release wants besides its archive:
+ * Checks and notes of a release:
  *
  * - node scripts/release.mjs check v1.2.3 fails unless tag, package.json, package-lock.json and system.json
- *   say the same version, CHANGELOG.md has its chapter, and nothing waits beside it
- * - node scripts/release.mjs notes v1.2.3 prints that chapter
+ *   have the same version, CHANGELOG.md has its section, and no unreleased changes
+ * - node scripts/release.mjs notes v1.2.3 prints that section
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ const text = file => readFile(new URL(file, root), "utf8");
 const json = async file => JSON.parse(await text(file));
 
 /**
- * Everything that keeps a tag from being released; empty when nothing does.
+ * Returns all problems that prevent releasing a tag; empty if there are none.
  * @param {string} tag
  * @returns {Promise<string[]>}
  */
@@ -45,7 +45,7 @@ export async function releaseProblems(tag) {
   return problems;
 }
 
-/** Says that a tag can be released, or throws an Error with everything that keeps it from that. */
+/** Returns a message that a tag can be released, or throws an Error with all problems. */
 async function checked(tag) {
   const problems = await releaseProblems(tag);
   if (problems.length > 0) throw new Error(problems.join("\n"));

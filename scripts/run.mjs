@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * One door for the commands that need the dependencies: installs them when they are missing, then runs the
+ * Entry point of the commands that need the dependencies: installs them if they are missing, then runs the
  * command.
  */
 import { fileURLToPath } from "node:url";
@@ -16,14 +16,15 @@ const COMMANDS = {
     [bin("oxfmt/bin/oxfmt"), "--check", "."],
     [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
-    // The compiler of TypeScript 7 takes a quarter of the time, but loses the base of Token in the types of
-    // Foundry: what names those is read by TypeScript 6, as the linter and the build do.
+    // The compiler of TypeScript 7 takes a quarter of the time, but loses the base class of Token in
+    // Foundry's types: files that use these types are checked by TypeScript 6, as in the linter and the
+    // build.
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.rules.json"],
     ["scripts/check-types.mjs"],
     [bin("typescript-native/bin/tsc"), "-p", "host/tsconfig.json"],
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.node.json"],
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.scripts.json"],
-    // The pages in docs/ that come from the code are what the code says now.
+    // The generated pages in docs/ match the code.
     ["scripts/rules/coverage.mjs", "--check"],
     ["scripts/rules/api-docs.mjs"],
     ["scripts/rules/house-rules-docs.mjs", "--check"],
@@ -31,17 +32,17 @@ const COMMANDS = {
     ["scripts/rules/action-index.mjs", "--check"],
     ["scripts/rules/layer-map.mjs", "--check"],
     ["scripts/security/permissions.mjs", "--check"],
-    // What the system does to the core is listed, with what the core does.
+    // The system's overrides and hooks of Foundry are listed, with what Foundry does.
     ["scripts/foundry/audit.mjs", "--check"],
-    // Packages of others are pinned, and their licenses are known; nothing of ours makes code of text, or
-    // HTML of text that was not made safe.
+    // Third-party packages are pinned, and their licenses are known; our code never evaluates text as code,
+    // or inserts unsafe text as HTML.
     ["scripts/security/packages.mjs", "--check"],
     ["scripts/security/sinks.mjs"],
-    // Every language has what English has, and no words stand in the code.
+    // Every language has all English keys, and the code contains no texts.
     ["scripts/languages.mjs", "--strict"],
-    // Nothing that we wrote quotes the rules texts.
+    // Our texts do not quote the rules texts.
     ["scripts/copied-text.mjs"],
-    // Words are spelled right, and none is private to this project.
+    // Words are spelled correctly, and none is private to this project.
     ["scripts/words/audit.mjs"],
   ],
   "dev": [["scripts/dev.mjs"]],

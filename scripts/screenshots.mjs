@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
- * Takes pictures of every window at 1366 × 768, from the demonstration world: the gallery that a release has,
- * in release/gallery.
+ * Takes screenshots of every window at 1366 × 768, from the demonstration world: the gallery of a release, in
+ * release/gallery.
  *
  * - npm run screenshots: all of them in English, light and dark
  * - npm run screenshots -- --chosen: those of docs/gallery.md and the README, into docs/pictures
- * - npm run screenshots -- --language de: what the gallery shows of German, light
- * - npm run screenshots -- --core-style hostile --out D: under the second look of the host, into a folder of
- *   yours
+ * - npm run screenshots -- --language de: the gallery's screenshots in German, light
+ * - npm run screenshots -- --core-style hostile --out D: with the second style of the host, into a given
+ *   folder
  * - npm run screenshots -- --theme dark party npc: only these
  */
 import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -77,14 +77,14 @@ try {
       let drawn = false;
       for (const scene of SCENES) {
         if (![scene.name, ...(scene.prepares ?? [])].some(name => only.includes(name))) continue;
-        // Pictures of the map come last, on pages that draw it.
+        // Screenshots of the map come last, on pages that draw it.
         if (scene.canvas && !drawn) {
           for (const page of Object.values(seats)) await page.context().close();
           seats = await sitDown({ canvas: true });
           drawn = true;
         }
         const target = await scene.show(seats);
-        // No pointer lies on anything, unless what it holds is the picture.
+        // The pointer hovers nothing, unless the screenshot shows that.
         if (!scene.held) for (const page of Object.values(seats)) await page.mouse.move(400, 2);
         if (only.includes(scene.name)) {
           const name = `${scene.name}-${theme}${isEnglish ? "" : `-${language}`}.png`;
@@ -102,7 +102,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The scenes of which a page shows pictures. */
+/** Returns the scenes whose screenshots a page contains. */
 async function namesIn(page) {
   const shown = (await readFile(join(root, page), "utf8")).matchAll(
     /pictures\/([\w-]+)-(?:light|dark)\.png/gu,

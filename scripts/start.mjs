@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /**
- * One command to a running table: dependencies, build, server. Everything it does not know itself goes to the
- * server.
+ * Starts a game with one command: dependencies, build, server. Unknown arguments are passed to the server.
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -50,8 +49,8 @@ if (!args.includes("--no-build") && !given("--system")) {
 
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
-// The demonstration is one of our system's; a seed fills a world without documents and leaves every other
-// alone.
+// The demonstration is for our system only; a seed fills a world without documents and does not change any
+// other.
 if (!given("--seed") && !given("--system")) {
   const { writeOpeningSeed } = await import("./lib/opening.mjs");
   passed.push("--seed", writeOpeningSeed());
@@ -62,15 +61,12 @@ const server = spawn(process.execPath, ["--enable-source-maps", await bundleServ
   cwd: process.cwd(),
   stdio: "inherit",
 });
-// Ctrl+C reaches both processes from the terminal; a signal sent to this one alone is handed on.
+// Ctrl+C reaches both processes from the terminal; a signal sent only to this one is forwarded.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-/**
- * The id of the system that --system names. The server explains what is wrong with a manifest that cannot be
- * read.
- */
+/** Returns the ID of the system in --system. The server reports an unreadable manifest. */
 function idOfSystem() {
   const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));
   const folder = args[at].includes("=") ? args[at].slice("--system=".length) : (args[at + 1] ?? "");

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /**
- * Runs the suites and ends with one line that counts over all of them: `N passed, N failed, N skipped`.
- * Without arguments: check, unit, contract, headless and browser tests (all on generation 14, on 13 what
- * differs). With arguments: those suites, also `faults` and the other parts of `deep`, which nothing else
- * runs.
+ * Runs the suites and ends with one line of totals: `N passed, N failed, N skipped`. Without arguments:
+ * check, unit, contract, headless and browser tests (all on version 14, on 13 only the differences). With
+ * arguments: those suites, including `faults` and the other parts of `deep`, which are not run otherwise.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,26 +19,25 @@ const SUITES = {
   "check": output => script("check", output),
   "unit": output => vitest("unit", [], output),
   "contract": () => vitest("contract"),
-  // Clients without a page on the real server: what several people do at once.
+  // Clients without a page on the real server: simultaneous actions of several users.
   "headless": output => vitest("headless", [], output),
   "e2e": () => playwright("e2e"),
-  // What differs between the generations; the deep run does everything on 13.
+  // Differences between the versions; the deep run tests everything on 13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
   "faults": () => faults(),
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
   "e2e-13-all": () => playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
   "walks": () => vitest("deep"),
-  // Every property as often as it takes, and whether the tests reach what the rules can do.
+  // All property tests with full repetitions, and whether the tests cover the rules.
   "coverage": () => vitest("unit", ["--coverage"], null, { BLACKOUT_ALL: "1" }),
-  // The long tests of encounters, of the system on the host, and of clients without a page, on both
-  // generations.
+  // The long tests of encounters, of the system on the host, and of clients without a page, on both versions.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
   // Every variant of combat can be deleted.
   "without-variant": () => script("without-variant"),
   "mutation": () => script("mutation"),
 };
-/** What takes hours together, in parts that can be asked for by themselves. */
+/** Suites that take hours in total, in parts that can be run separately. */
 const DEEP = [
   "e2e-all",
   "e2e-13-all",
@@ -65,26 +63,25 @@ if (unknown.length > 0) {
 await ensureDependencies();
 leaveNothing();
 mkdirSync(reports, { recursive: true });
-/** The build that the browser tests need, made once. */
+/** The build that the browser tests need, created once. */
 let built;
 const results = [];
-// Browsers wait most of their time: what needs none goes beside them, with what they leave of the processor.
-// What that prints comes in one piece, when each suite is done.
+// Browsers mostly wait: suites without a browser run concurrently, at low priority. Their output is printed
+// as a whole when each suite is done.
 const withBrowser = names.some(name => name.startsWith("e2e"));
 const isAside = name => withBrowser && ["check", "unit", "headless"].includes(name);
 const aside = runAll(names.filter(isAside), true);
 await runAll(names.filter(name => !isAside(name)));
 await aside;
 const total = sum(results);
-// What failed stands once more at the end: whoever sees only the last lines of a long run knows where to
-// look.
+// Failures are repeated at the end, so that the last lines of a long run show where to look.
 const broken = results.flatMap(({ broken }) => broken);
 if (broken.length > 0) console.log(`\nWhat failed:\n${broken.join("\n")}`);
 console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 /**
- * Gives the tests a temporary folder of their own, which goes when this process ends: worlds and browsers
+ * Gives the tests a separate temporary folder, which is deleted when this process ends: worlds and browsers
  * leave files behind.
  */
 function leaveNothing() {
@@ -96,7 +93,7 @@ function leaveNothing() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 }
 
-/** Runs suites one after the other; `quiet` ones give way to others and show what they print at their end. */
+/** Runs suites one after the other; `quiet` ones have low priority and print their output at the end. */
 async function runAll(suites, quiet = false) {
   for (const name of suites) {
     const started = Date.now();
@@ -124,7 +121,7 @@ function sum(parts) {
   );
 }
 
-/** A command without tests of its own counts as one. */
+/** A command without tests counts as one. */
 async function script(name, output = null) {
   const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root }, output);
   if (code === 0) return { passed: 1, failed: 0, skipped: 0, broken: [] };
@@ -164,7 +161,7 @@ async function vitest(project, more = [], output = null, environment = {}) {
   }));
 }
 
-/** Every fault as often as it takes, and the table of what came of them. */
+/** Tests every fault with full repetitions, and prints the table of results. */
 async function faults() {
   rmSync(join(reports, "faults"), { recursive: true, force: true });
   const result = await vitest("headless", ["tests/headless/faults"], null, { BLACKOUT_FAULTS: "all" });
@@ -187,7 +184,7 @@ async function playwright(name, environment = {}) {
     const { stats } = json;
     return {
       passed: stats.expected,
-      // A test that passes at its second try only cannot be relied on.
+      // A test that only passes at its second attempt is unreliable.
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
       broken: brokenInPlaywright(name, json),
@@ -195,7 +192,7 @@ async function playwright(name, environment = {}) {
   });
 }
 
-/** A runner that failed without a failed test (a broken file, a crash) still counts as a failure. */
+/** A runner that failed without a failed test (a broken file, a crash) counts as a failure. */
 function read(suite, report, code, count) {
   let result;
   try {

@@ -1,7 +1,7 @@
 /**
  * Names that Foundry has and the type declarations (for 13, and incomplete in places) lack, each with the
  * public page that documents it: most are new in 14. A name of the host that is neither declared nor listed
- * here fails the surface test: nothing is invented.
+ * here fails the surface test.
  */
 export interface NewName {
   /**
@@ -15,13 +15,13 @@ export interface NewName {
 
 const API = "https://foundryvtt.com/api/v14";
 
-/** Names that a namespace's own page lists. */
+/** Names listed on a namespace's own page. */
 function listed(namespace: string, kind: NewName["kind"], names: string): Record<string, NewName> {
   const doc = `${API}/modules/${namespace}.html`;
   return Object.fromEntries(names.split(/\s+/).map(name => [`${namespace}.${name}`, { kind, doc }]));
 }
 
-/** Members that a class's own page documents: `#instance` or `.static`. */
+/** Members documented on a class's own page: `#instance` or `.static`. */
 function members(cls: string, names: string): Record<string, NewName> {
   const doc = `${API}/classes/${cls}.html`;
   return Object.fromEntries(names.split(/\s+/).map(name => [`${cls}${name}`, { kind: "member", doc }]));
@@ -93,7 +93,7 @@ const DOCUMENTS: Record<string, NewName> = {
   "foundry.documents.Level": { kind: "class", doc: "https://foundryvtt.com/api/variables/CONFIG.Level.html" },
   "foundry.documents.BaseLevel": { kind: "class", doc: `${API}/classes/foundry.documents.BaseLevel.html` },
   ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
-  // Both generations have these; the declarations of 13 are not there yet.
+  // Both versions have these; the declarations of 13 lack them.
   ...members("foundry.canvas.layers.TokenLayer", "#setTargets"),
   ...members(
     "foundry.canvas.placeables.Token",
@@ -104,7 +104,7 @@ const DOCUMENTS: Record<string, NewName> = {
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),
 };
 
-/** Applications of 13 whose declarations are empty so far. */
+/** Applications of 13 whose declarations are still empty. */
 const APPLICATIONS: Record<string, NewName> = {
   ...listed("foundry.applications.elements", "class", "HTMLFormulaInputElement HTMLSecretBlockElement"),
   ...members("foundry.applications.elements.AbstractFormInputElement", ".observedAttributes"),
@@ -137,7 +137,7 @@ export const V14_NAMES: Record<string, NewName> = {
   ...APPLICATIONS,
 };
 
-/** Names that are declared and that 14 has no more, with the page that lists what it has. */
+/** Declared names that 14 no longer has, with the page that lists the current ones. */
 export const GONE_IN_14: Record<string, string> = {
   "foundry.CONST.CHAT_MESSAGE_TYPES": `${API}/modules/CONST.html`,
   "foundry.CONST.DOCUMENT_TYPES": `${API}/modules/CONST.html`,

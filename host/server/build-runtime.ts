@@ -1,6 +1,4 @@
-/**
- * Bundles the browser's part of the host, and keeps the bundle for as long as none of its sources changes.
- */
+/** Bundles the browser part of the host, and caches the bundle until one of its sources changes. */
 import fs from "node:fs";
 import path from "node:path";
 import { createHash } from "node:crypto";
@@ -13,7 +11,7 @@ export interface RuntimeBundle {
 }
 
 interface CacheNote {
-  /** Each input with its size and time of change. */
+  /** Each input with its size and modification time. */
   inputs: Record<string, string>;
 }
 
@@ -45,8 +43,8 @@ function readCache(folder: string): RuntimeBundle | undefined {
 }
 
 /**
- * Writes the cache beside its place and moves it there, so that two servers that start together cannot mix
- * their files.
+ * Writes the cache to a temporary place and moves it, so that two servers that start together can't mix their
+ * files.
  */
 function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): void {
   const fresh = `${folder}.${process.pid}.${Date.now().toString(36)}`;
@@ -58,14 +56,14 @@ function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): voi
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(fresh, folder);
   } catch {
-    // Another server was faster; its cache is as good as ours.
+    // Another server was faster; its cache is identical.
     fs.rmSync(fresh, { recursive: true, force: true });
   }
 }
 
 /**
  * The bundle of `runtime/client/boot.ts`.
- * @throws the bundler's error when the sources do not compile
+ * @throws the bundler's error when the sources don't compile
  */
 export async function buildRuntime(entry: string = ENTRY): Promise<RuntimeBundle> {
   const folder = path.join(

@@ -1,13 +1,13 @@
-/** Errors that the host answers with instead of crashing. Each travels over the wire as `{name, message}`. */
+/** Errors that the host returns instead of crashing. Each is sent as `{name, message}`. */
 
-/** The base of every refusal: a fault of the request, not of the host. */
+/** The base of all rejections: an error in the request, not in the host. */
 export class HostError extends Error {
   override name = "HostError";
-  /** The HTTP status that a web route answers with. */
+  /** The HTTP status of the response. */
   readonly status: number = 400;
 }
 
-/** The request is not of the form that the wire describes. */
+/** The request doesn't have the form of the protocol. */
 export class BadRequest extends HostError {
   override name = "BadRequest";
 }
@@ -18,13 +18,13 @@ export class PermissionDenied extends HostError {
   override readonly status = 403;
 }
 
-/** What the request names does not exist. */
+/** Something in the request doesn't exist. */
 export class NotFound extends HostError {
   override name = "NotFound";
   override readonly status = 404;
 }
 
-/** The data would make an invalid document. */
+/** The data would result in an invalid document. */
 export class InvalidData extends HostError {
   override name = "InvalidData";
 }
@@ -34,13 +34,13 @@ export class UsageError extends HostError {
   override name = "UsageError";
 }
 
-/** Another process holds the world. */
+/** Another process has the world open. */
 export class WorldLocked extends HostError {
   override name = "WorldLocked";
   override readonly status = 423;
 }
 
-/** What a client is told of an error: the refusals as they are, anything else by its name and message. */
+/** The error as sent to a client: rejections as they are, anything else by its name and message. */
 export function toWireError(error: unknown): { name: string; message: string } {
   if (error instanceof Error) return { name: error.name, message: error.message };
   return { name: "Error", message: String(error) };

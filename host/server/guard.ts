@@ -1,4 +1,4 @@
-/** Refuses data that could harm the server or other clients before anything looks at it. */
+/** Rejects data that could harm the server or other clients before it is processed. */
 import { BadRequest } from "./errors.ts";
 
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
@@ -6,9 +6,9 @@ const MAX_DEPTH = 64;
 const KEY_OPERATORS = /^(-=|==)/;
 
 /**
- * Is this plain JSON data, without a key that reaches into prototypes and without endless nesting?
- * Dotted keys are looked at segment by segment, because they are expanded later.
- * @throws BadRequest with the path of the first offense
+ * Checks that a value is plain JSON data, without keys that access prototypes and without excessive nesting.
+ * Dotted keys are checked segment by segment, because they are expanded later.
+ * @throws BadRequest with the path of the first problem
  */
 export function assertPlainData(value: unknown, where = "data", depth = 0): void {
   if (value === null || typeof value !== "object") {
@@ -34,14 +34,14 @@ export function assertPlainData(value: unknown, where = "data", depth = 0): void
   }
 }
 
-/** Is this a record (an object that is no array)? */
+/** Whether this is a record (an object that isn't an array). */
 export function isRecord(value: unknown): value is Record<string, any> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const DOCUMENT_ID = /^[A-Za-z0-9]{16}$/;
 
-/** Is this a document id: 16 letters or digits? */
+/** Whether this is a document ID: 16 letters or digits. */
 export function isDocumentId(value: unknown): value is string {
   return typeof value === "string" && DOCUMENT_ID.test(value);
 }

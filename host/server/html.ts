@@ -1,7 +1,7 @@
-/** What HTML a document may hold: everything that shows something, nothing that runs. */
+/** The HTML allowed in documents: everything for display, nothing that runs. */
 import { createRequire } from "node:module";
 
-/** The part of sanitize-html that is used here; the package has no declarations. */
+/** The used part of sanitize-html, which has no declarations. */
 type Sanitize = (
   html: string,
   options: {
@@ -48,8 +48,8 @@ const ATTRIBUTES: Record<string, string[]> = {
 };
 
 /**
- * The same text without scripts, event handlers, frames and addresses that run code. Plain text comes back as
- * it is.
+ * The text without scripts, event handlers, frames and addresses that run code. Plain text is returned
+ * unchanged.
  */
 export function cleanHtml(html: string): string {
   if (!/[<>&]/.test(html)) return html;

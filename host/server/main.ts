@@ -4,8 +4,8 @@ import { parseOptions, SERVER_HELP } from "./options.ts";
 import { startServer, type RunningServer } from "./start.ts";
 
 /**
- * Runs the server until a signal ends it. The exit code is 2 for a wrong command line, 1 where the server
- * cannot start.
+ * Runs the server until a signal ends it. The exit code is 2 for an invalid command line, 1 if the server
+ * can't start.
  */
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));

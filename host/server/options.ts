@@ -9,19 +9,19 @@ export interface ServerOptions {
   /** The folder of the built system. */
   system: string;
   modules: string[];
-  /** The world's folder; made when it is not there. */
+  /** The world's folder; created if it doesn't exist. */
   world: string;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
   host: string;
   generation: 13 | 14;
-  /** Draw scenes on every client that chose nothing else. */
+  /** Draw scenes on every client without its own setting. */
   canvas: boolean;
-  /** The look of core's elements; the hostile one shows what a system's own styles forget to undo. */
+  /** The style of core's elements; the hostile one reveals what a system's own styles forget to reset. */
   coreStyle: "plain" | "hostile";
-  /** Make the world anew. */
+  /** Recreate the world. */
   reset: boolean;
-  /** A file, or the seed itself, that fills a world without documents. */
+  /** A file, or the seed itself, for filling a world without documents. */
   seed?: string | object;
 }
 
@@ -39,7 +39,7 @@ export const SERVER_HELP = `Options of the host:
   --help               this text
 `;
 
-/** The options where nothing else is said. */
+/** The default options. */
 export function defaultOptions(): ServerOptions {
   return {
     system: path.join(repositoryRoot, "dist"),
@@ -55,9 +55,9 @@ export function defaultOptions(): ServerOptions {
 }
 
 /**
- * Reads the arguments of the command line.
- * @returns the options, or "help" when the text was asked for
- * @throws UsageError that names the argument and what would be right
+ * Parses the arguments of the command line.
+ * @returns the options, or "help" when the help text was requested
+ * @throws UsageError that names the argument and the expected value
  */
 export function parseOptions(args: string[]): ServerOptions | "help" {
   const values = readArguments(args);
@@ -77,9 +77,7 @@ export function parseOptions(args: string[]): ServerOptions | "help" {
   return options;
 }
 
-/**
- * @throws UsageError for a value that cannot be meant
- */
+/** @throws UsageError for an invalid value */
 export function checkOptions(options: ServerOptions): void {
   if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65535) {
     throw new UsageError("--port must be a whole number from 0 to 65535.");

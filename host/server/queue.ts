@@ -1,10 +1,11 @@
 /**
- * One after the other: the world's changes are computed, written and told in the order in which they came.
+ * Processes changes of the world one after the other: they are computed, written and sent in the order of
+ * arrival.
  */
 
 export type Queue = <T>(job: () => Promise<T> | T) => Promise<T>;
 
-/** A queue of its own. A job that fails rejects its own promise and does not stop the next. */
+/** Creates a separate queue. A failing job rejects its own promise and doesn't stop the next. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(job: () => Promise<T> | T): Promise<T> => {

@@ -1,4 +1,4 @@
-/** Which Foundry release the host stands in for. */
+/** The Foundry release that the host simulates. */
 import type { Release } from "./wire.ts";
 
 const RELEASES: Record<13 | 14, Release> = {
@@ -6,7 +6,7 @@ const RELEASES: Record<13 | 14, Release> = {
   14: { generation: 14, version: "14.369", build: 369 },
 };
 
-/** The release of a generation. */
+/** The release of a version. */
 export function releaseOf(generation: 13 | 14): Release {
   return RELEASES[generation];
 }

@@ -1,7 +1,7 @@
 /**
- * Fills a world that holds no documents yet. A seed is `{world: {title, …}, users: [{name, role, password,
- * …}], documents: {Actor: [{…}], …}, settings: {"core.x":
- * value}}`; a plain list of documents, each with its kind in `documentName`, is understood too. Everything is
+ * Fills a world without documents. A seed is `{world: {title, …}, users: [{name, role, password, …}],
+ * documents: {Actor: [{…}], …}, settings: {"core.x":
+ * value}}`; a plain list of documents, each with its type in `documentName`, is accepted too. Everything is
  * checked before anything is written.
  */
 import fs from "node:fs";
@@ -24,7 +24,7 @@ export interface Seed {
   settings: Record<string, unknown>;
 }
 
-/** A seed that cannot be used; the message lists every fault. */
+/** A seed that can't be used; the message lists all errors. */
 export class SeedError extends HostError {
   override name = "SeedError";
   constructor(faults: string[]) {
@@ -53,7 +53,7 @@ export async function readSeed(file: string): Promise<Seed> {
   }
 }
 
-/** The YAML reader comes with the development tools; only seeds need it, so it is loaded when one does. */
+/** The YAML reader is part of the development tools; only seeds need it, so it is loaded on demand. */
 async function yamlReader(): Promise<(text: string) => unknown> {
   const name = "js-yaml";
   const { load } = (await import(/* @vite-ignore */ name)) as { load(text: string): unknown };
@@ -62,7 +62,7 @@ async function yamlReader(): Promise<(text: string) => unknown> {
 
 /**
  * A seed in its full form.
- * @throws SeedError that names what is of the wrong form
+ * @throws SeedError that names values of the wrong form
  */
 export function normalizeSeed(given: unknown): Seed {
   if (Array.isArray(given)) return normalizeSeed({ documents: groupByName(given) });
@@ -95,10 +95,9 @@ function groupByName(list: unknown[]): Record<string, Data[]> {
 }
 
 /**
- * Creates everything in a seed, in one batch. Ids in it are kept; what has none gets one.
- * @param gamemaster the user in whose name it is done; removed again when the seed brings a Gamemaster of its
- *   own
- * @throws SeedError with all faults
+ * Creates all documents of a seed, in one batch. Existing IDs are kept; documents without one get one.
+ * @param gamemaster the user who creates them; removed again when the seed has its own Gamemaster
+ * @throws SeedError with all errors
  */
 export async function sowSeed(
   facts: WorldFacts,
@@ -147,7 +146,7 @@ export async function sowSeed(
   await transaction.commit();
 }
 
-/** Folders first, then what stands in scenes and combats, then those. */
+/** Folders first, then documents that scenes and combats refer to, then scenes and combats. */
 function orderOf(names: string[]): string[] {
   const rank = (name: string): number =>
     ["Folder", "Actor", "Item"].indexOf(name) + 1 || (name === "Combat" ? 9 : name === "Scene" ? 8 : 5);
@@ -165,7 +164,7 @@ function withRole(user: unknown, where: string, faults: string[]): Data {
   return { ...user, role: role ?? 1 };
 }
 
-/** Takes the stand-in Gamemaster out of the world and out of the ownership that creating gave them. */
+/** Removes the temporary Gamemaster from the world and from the ownership of the created documents. */
 function handOver(transaction: Transaction, gamemaster: string): void {
   for (const name of Object.keys(PRIMARY_COLLECTIONS)) {
     for (const source of transaction.all(null, name)) {

@@ -1,4 +1,4 @@
-/** The live part of the wire: `host/README.md` describes it, `wire.ts` has its shapes. */
+/** The socket connections: `host/README.md` describes the protocol, `wire.ts` has its types. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { BadRequest, NotFound, PermissionDenied, toWireError } from "./errors.ts";
@@ -11,15 +11,12 @@ import { isGM, userCan, worldPayload, type Game } from "./world/game.ts";
 /** Bytes; a connection that sends a larger packet is closed. */
 export const PACKET_LIMIT = 5 * 1024 * 1024;
 
-/**
- * The sockets that have been given the world: what changes afterwards is told to them, neither earlier nor
- * twice.
- */
+/** The sockets that have received the world: later changes are sent to them, neither earlier nor twice. */
 const IN_WORLD = "in-world";
 
 type Acknowledge = (answer: unknown) => void;
 
-/** Puts the sockets on a http server. `host` is the address that it listens on, as given. */
+/** Attaches the sockets to an HTTP server. `host` is the configured address that it listens on. */
 export function createSockets(http: HttpServer, game: Game, host: string): Server {
   const io = new Server(http, {
     maxHttpBufferSize: PACKET_LIMIT,
@@ -45,7 +42,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     if (game.presence.leave(userId)) io.to(IN_WORLD).emit("userActivity", userId, { active: false });
   });
 
-  // Nothing that a client sends may end the server: every fault goes back as an answer.
+  // Nothing that a client sends may end the server: every error is returned as a response.
   const on = (event: string, handle: (...args: any[]) => unknown, wrap = true): void => {
     socket.on(event, (...args: unknown[]) => {
       const last = args.at(-1);
@@ -96,8 +93,8 @@ function welcome(io: Server, socket: Socket, game: Game): void {
 }
 
 /**
- * Changes the world, tells everybody else, and answers the asker; in this order for every request of every
- * client.
+ * Changes the world, notifies all other clients, and responds to the requesting one, in this order for every
+ * request of every client.
  */
 function modify(io: Server, socket: Socket, game: Game, requests: unknown[]): Promise<ModifyResponse[]> {
   const { userId } = socket.data as { userId: string };
@@ -130,7 +127,7 @@ function pause(socket: Socket, game: Game, paused: unknown): boolean {
   return paused;
 }
 
-/** Hands a question on to the newest connection of another user, and that client's answer back as it is. */
+/** Passes a query to the newest connection of another user, and returns that client's response unchanged. */
 function query(io: Server, game: Game, askerId: string, request: unknown): Promise<unknown> {
   if (!isRecord(request) || typeof request.userId !== "string" || typeof request.name !== "string")
     throw new BadRequest("A query is {userId, name, data, timeout}.");
@@ -163,7 +160,7 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
           )
         : undefined;
     target.on("disconnect", leave);
-    // Who asks is not told, as in Foundry: whoever answers must check by other means.
+    // The client doesn't learn who sent the query, as in Foundry: it must check by other means.
     target.emit("query", { userId, name, data, timeout }, (answer: unknown) => settle(() => resolve(answer)));
   });
 }
@@ -188,7 +185,7 @@ function manageFiles(game: Game, userId: string, request: unknown): unknown {
   return game.uploads.makeFolder(request.target);
 }
 
-/** Makes or deletes a compendium of the world; every other client is told. */
+/** Creates or deletes a compendium of the world, and notifies all other clients. */
 function manageCompendium(socket: Socket, game: Game, userId: string, request: unknown): Promise<Data> {
   if (!isRecord(request)) throw new BadRequest("A request is {action, data}.");
   assertPlainData(request);

@@ -31,28 +31,28 @@ import { WorldStore } from "./world/store.ts";
 import { createPresence, ensureGamemaster, firstGamemaster } from "./world/users.ts";
 
 export interface StartOptions extends Partial<ServerOptions> {
-  /** Where the server's own lines go; nowhere by default. */
+  /** Receives the server's log lines; ignored by default. */
   log?(line: string): void;
 }
 
 export interface RunningServer {
-  /** For a browser, e.g. `http://127.0.0.1:30000`. */
+  /** The address for a browser, e.g. `http://127.0.0.1:30000`. */
   address: string;
   port: number;
-  /** For tests that look at the world from the inside. */
+  /** For tests that inspect the world directly. */
   game: Game;
-  /** Bundles the browser's part now instead of at its first request. */
+  /** Bundles the browser part now instead of at its first request. */
   warmUp(): void;
-  /** Tells the clients, lets running requests end and closes the world. */
+  /** Notifies the clients, waits for running requests and closes the world. */
   close(): Promise<void>;
-  /** Drops every connection at once and closes the world without a word to anybody. */
+  /** Drops all connections immediately and closes the world without notifying anyone. */
   kill(): Promise<void>;
 }
 
 /**
  * Starts a server.
- * @throws UsageError for wrong options, ManifestError for an unusable package, WorldLocked when the world is
- *   in use, SeedError for an unusable seed, HostError when the port is taken
+ * @throws UsageError for invalid options, ManifestError for an unusable package, WorldLocked when the world
+ *   is in use, SeedError for an unusable seed, HostError when the port is taken
  */
 export async function startServer(given: StartOptions = {}): Promise<RunningServer> {
   const { log = () => undefined, ...partial } = given;
@@ -67,7 +67,7 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   for (const { id, warnings } of packages)
     for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
-  // A world that will be refused is not touched: opening its database already writes to it.
+  // A world that will be rejected isn't touched: opening its database already writes to it.
   readWorldFile(options.world);
   const store = await WorldStore.open(options.world);
   try {
@@ -79,7 +79,7 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   }
 }
 
-/** A world in use is not deleted: opening its database finds that out. */
+/** A world in use isn't deleted: opening its database detects that. */
 async function resetWorld(directory: string): Promise<void> {
   if (!fs.existsSync(directory)) return;
   const store = await WorldStore.open(directory);
@@ -156,7 +156,7 @@ async function openGame(
 
 async function listen(options: ServerOptions, game: Game): Promise<RunningServer> {
   let bundle: Promise<RuntimeBundle> | undefined;
-  // A failed bundle is tried again at the next request, when the sources may have been mended.
+  // A failed bundle is built again at the next request, when the sources may have been fixed.
   const runtime = (): Promise<RuntimeBundle> =>
     (bundle ??= buildRuntime().catch((error: unknown) => {
       bundle = undefined;

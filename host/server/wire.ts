@@ -1,17 +1,16 @@
 /**
- * The shapes that travel between browser and server. `host/README.md` describes the wire in words; this file
- * is the part of it that compiles.
+ * The types of the data sent between browser and server. `host/README.md` describes the protocol.
  *
  * Events a client may emit (each with an acknowledgement function as last argument): `world`,
  * `modifyDocument`, `modifyBatch`, `query`, `userActivity`, `time`, `pause`, `manageFiles`,
  * `manageCompendium`, and `system.<id>` / `module.<id>` for packages whose manifest says `socket: true`.
  *
- * What happens in the world is told to a client from the moment on at which its `world` was answered: nothing
- * that the answer holds comes again, and nothing after it is left out. So listen before you ask.
+ * A client gets the events of the world from the response to its `world` request on: nothing in the response
+ * is sent again, and nothing after it is left out. So listen before sending the request.
  *
- * Events the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the asking one),
+ * Events the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the requesting one),
  * `userActivity` (`userId`, `data`; `data.active` is false when a user's last connection ends), `query`,
- * `pause` (`paused`, `{userId}`), `manageCompendium`, the package events with the sender's user id as last
+ * `pause` (`paused`, `{userId}`), `manageCompendium`, the package events with the sender's user ID as last
  * argument, and `shutdown`.
  */
 
@@ -26,7 +25,7 @@ export interface ModifyRequest {
   operation: Operation;
 }
 
-/** What is asked; options that the server does not know travel on to every client. */
+/** The requested operation; options unknown to the server are passed on to every client. */
 export interface Operation extends Data {
   parentUuid?: string | null;
   pack?: string | null;
@@ -41,7 +40,7 @@ export interface ModifyResponse {
   action: Action;
   /** The operation's options, without `data`, `updates` and `ids`. */
   operation: Operation;
-  /** Created sources, differences (each with `_id`), deleted ids, or for `get` the sources found. */
+  /** Created sources, differences (each with `_id`), deleted IDs, or for `get` the sources found. */
   result: any[];
   userId: string;
 }
@@ -53,7 +52,7 @@ export interface WireError {
 
 export type Ack<T> = { ok: true; response: T } | { ok: false; error: WireError };
 
-/** A question to another user; that client acknowledges with `QueryAnswer`, which goes back as it is. */
+/** A query to another user; that client acknowledges with `QueryAnswer`, which is returned unchanged. */
 export interface QueryRequest {
   userId: string;
   name: string;
@@ -82,7 +81,7 @@ export interface WorldPayload {
   modules: Data[];
   packs: PackPayload[];
   documents: Record<string, Data[]>;
-  /** Ids of the users that are connected now. */
+  /** IDs of the connected users. */
   activeUsers: string[];
   /** The server's clock, in milliseconds. */
   time: number;
@@ -91,22 +90,22 @@ export interface WorldPayload {
 }
 
 /**
- * `manageFiles`: what the world's uploads hold (needs FILES_BROWSE), or a new folder in them (needs
+ * `manageFiles`: lists the world's uploads (needs FILES_BROWSE), or creates a folder in them (needs
  * FILES_UPLOAD too).
  */
 export interface FilesRequest {
   action: "browseFiles" | "createDirectory";
   /**
-   * A folder below the uploads, `""` for their root, or its whole address `worlds/<id>/uploads/…`; for
+   * A folder under the uploads, `""` for their root, or its whole address `worlds/<id>/uploads/…`; for
    * browsing also a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
    */
   target: string;
-  /** Endings such as `.png`; every file where absent. */
+  /** Extensions such as `.png`; all files if absent. */
   extensions?: string[];
 }
 
 /**
- * `manageCompendium`: makes (`data: {label, type, name?}`) or deletes (`data: {name}`) a compendium of the
+ * `manageCompendium`: creates (`data: {label, type, name?}`) or deletes (`data: {name}`) a compendium of the
  * world.
  */
 export interface CompendiumRequest {
@@ -115,7 +114,7 @@ export interface CompendiumRequest {
 }
 
 /**
- * `POST /upload` is a multipart form with `target` (a folder, as above) and `upload` (the file). It answers
+ * `POST /upload` is a multipart form with `target` (a folder, as above) and `upload` (the file). It returns
  * `{status: "success", path, message}` or `{status: "error", error}`.
  */
 export interface UploadAnswer {

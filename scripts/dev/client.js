@@ -1,6 +1,6 @@
 /**
- * What the page does with news of the development server: styles, templates and texts change where they
- * stand, without loading the page again.
+ * Handles updates from the development server in the page: styles, templates and texts change in place,
+ * without reloading the page.
  */
 
 import.meta.hot.on("blackout:style", () => {
@@ -15,14 +15,14 @@ import.meta.hot.on("blackout:template", ({ path, text }) => {
 import.meta.hot.on("blackout:language", ({ language, texts }) => {
   const { i18n } = game;
   if (language === i18n.lang) foundry.utils.mergeObject(i18n.translations, texts);
-  // English stands in for what another language lacks, in a place of Foundry's own: that is read anew with
-  // the page.
+  // English is the fallback for missing texts of another language, stored inside Foundry: it requires a
+  // reload.
   else if (language === "en") return location.reload();
   else return;
   drawAgain();
 });
 
-/** Fetches our style sheet anew where one imports it, and keeps its cascade layer. */
+/** Reloads our style sheet where it is imported, and keeps its cascade layer. */
 function renew(sheet) {
   const [place, now] = ["/systems/blackout/blackout.css", `?t=${Date.now()}`];
   if (sheet.ownerNode instanceof HTMLLinkElement) {
@@ -37,10 +37,7 @@ function renew(sheet) {
   }
 }
 
-/**
- * Draws open windows, what stays on the screen and the cards of the chat log again. What somebody was writing
- * is lost.
- */
+/** Renders open windows, permanent interface elements and chat cards again. Unsaved input is lost. */
 function drawAgain() {
   for (const application of foundry.applications.instances.values())
     if (application.rendered) void application.render();

@@ -1,13 +1,13 @@
-/** The Foundry behind the development server: where it is, and what to say when it does not answer. */
+/** The Foundry behind the development server: its address, and the help if it does not answer. */
 
-/** Where a Foundry listens that was told nothing else. */
+/** Foundry's default address. */
 const USUAL = "http://127.0.0.1:30000";
 
 /**
- * The address of the Foundry to serve from.
- * @param {string | undefined} given what FOUNDRY_URL holds
- * @returns {string} without a slash at its end
- * @throws {Error} when that is no address
+ * Returns the address of the Foundry to serve from.
+ * @param {string | undefined} given the value of FOUNDRY_URL
+ * @returns {string} without a trailing slash
+ * @throws {Error} if it is not a valid address
  */
 export function foundryAddress(given) {
   if (given === undefined || given === "") return USUAL;
@@ -18,7 +18,7 @@ export function foundryAddress(given) {
   return given.replace(/\/+$/u, "");
 }
 
-/** What helps where no Foundry answers. @param {string} address */
+/** Returns the help if no Foundry answers. @param {string} address */
 export function noFoundry(address) {
   return `No Foundry answers at ${address}.
 Start one there and reload: your own, with the system linked into it (npm run link -- <its Data folder>) and a world of it launched, or the stand-in (npm start).
@@ -26,7 +26,7 @@ Another address is named by FOUNDRY_URL, like FOUNDRY_URL=http://localhost:30010
 }
 
 /**
- * What keeps the Foundry at an address from being developed on, with what helps; null when nothing does.
+ * Returns why the Foundry at an address can't be used for development, with a solution; null if it can.
  * @param {string} address
  * @returns {Promise<string | null>}
  */

@@ -1,17 +1,14 @@
-/**
- * The development server: the page of a Foundry with our system from the sources, which changes as they
- * change.
- */
+/** The development server: Foundry's page with our system from the sources, updated when they change. */
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, createServer } from "vite";
 import { noFoundry } from "./foundry.mjs";
 import { languageTexts, templateSources } from "../lib/system-files.mjs";
 import { BASE, newsOf, stylesOf } from "./sources.mjs";
 
-/** Where it listens unless told otherwise. */
+/** The default port. */
 export const PORT = 30001;
 
-/** Built files that a page asks for by name, and the modules that stand for them. */
+/** Built files that a page requests by name, and the modules that replace them. */
 const BUILT = {
   "blackout.mjs": `import "${BASE}@vite/client";\nimport "${BASE}scripts/dev/client.js";\nimport "${BASE}src/blackout.ts";\n`,
   "forecast.mjs": `import "${BASE}src/forecast-worker.ts";\n`,
@@ -19,9 +16,9 @@ const BUILT = {
 };
 
 /**
- * Starts it. The Foundry may come later, and go: until it answers every page says what helps.
- * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of the Foundry,
- *   the port (0 takes a free one)
+ * Starts the server. Foundry may start later, and stop: until it answers every page shows help.
+ * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of Foundry, the
+ *   port (0 selects a free one)
  * @returns {Promise<import("vite").ViteDevServer>} listening
  */
 export async function developmentServer({ root, foundry, port = PORT }) {
@@ -34,7 +31,7 @@ export async function developmentServer({ root, foundry, port = PORT }) {
     cacheDir: ".cache/vite",
     appType: "custom",
     clearScreen: false,
-    // Nothing but our own sources is bundled; there are no pages to look for packages in.
+    // Only our own sources are bundled; there are no pages to scan for packages.
     optimizeDeps: { noDiscovery: true, include: [] },
     customLogger: quietAboutProxy(),
     server: {
@@ -63,13 +60,12 @@ export async function developmentServer({ root, foundry, port = PORT }) {
   return server.listen();
 }
 
-/** Serves what is no module of ours from the sources, and tells pages what changed. */
+/** Serves the sources that are not modules, and notifies pages of changes. */
 function sourcesPlugin(root) {
   return {
     name: "blackout-sources",
     enforce: "pre",
-    // The page loads the style sheet as Foundry does, within its cascade layer; the module brings none of its
-    // own.
+    // The page loads the style sheet as Foundry does, in its cascade layer; the module does not include one.
     resolveId: id => (id.endsWith("styles/blackout.scss") ? `\0${id}` : null),
     load: id => (id.startsWith("\0") && id.endsWith("styles/blackout.scss") ? "" : null),
     configureServer(server) {
@@ -101,8 +97,8 @@ function send(response, type, text) {
 }
 
 /**
- * Tells the pages of a file that is no module. What is not valid is shown over them, and nothing of theirs
- * changes.
+ * Notifies the pages of a changed file that is not a module. If it is invalid, the error is shown, and the
+ * page stays unchanged.
  */
 async function tell(server, root, file) {
   try {
@@ -119,9 +115,9 @@ async function tell(server, root, file) {
 }
 
 /**
- * What goes to the Foundry comes from its own page, so far as it comes from ours: it may refuse forms and
- * sockets of other sites. Where it does not answer the page says what helps, and the terminal once until it
- * answers again.
+ * Requests from our page are forwarded as if they came from Foundry's own page, because it may reject forms
+ * and sockets of other sites. If it does not answer, the page shows help, and the terminal a message once
+ * until it answers again.
  */
 function standBetween(foundry) {
   let told = false;
@@ -145,7 +141,9 @@ function standBetween(foundry) {
   };
 }
 
-/** Vite tells of every request that found no Foundry, with a stack; that is told once and in words. */
+/**
+ * Vite reports every request that found no Foundry, with a stack; this reports it once and in plain words.
+ */
 function quietAboutProxy() {
   const logger = createLogger("info", { allowClearScreen: false });
   return {

@@ -1,19 +1,16 @@
-/**
- * What of the sources the page holds beside modules: styles, templates and texts, and which of them a file
- * is.
- */
+/** The sources that the page uses besides modules: styles, templates and texts, and the kind of a file. */
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { languageTexts, templateFiles, templatePath } from "../lib/system-files.mjs";
 
-/** The system's folder as a page knows it. */
+/** The URL of the system's folder. */
 export const BASE = "/systems/blackout/";
 
 /**
- * The style sheet, compiled. Fonts and icons in it are found beside it, as in a built system.
+ * Returns the compiled style sheet. Paths of fonts and icons in it are relative to it, as in a built system.
  * @param {string} root
  * @returns {Promise<string>}
- * @throws {Error} when the styles are not valid; its message says where
+ * @throws {Error} if the styles are invalid; its message contains the position
  */
 export async function stylesOf(root) {
   const sass = await import("sass");
@@ -21,7 +18,7 @@ export async function stylesOf(root) {
 }
 
 /**
- * What a page is told when a file changed: an event and what it brings. Null for a file that is no style,
+ * Returns the event for a page when a file changed, with its data. Null for a file that is not a style,
  * template or text.
  * @param {string} root
  * @param {string} file its absolute path

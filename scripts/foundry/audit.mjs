@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /**
- * Holds what the system does to the core against what is publicly known of the core: every method that it
- * overrides, every hook that it listens to, every name that it uses. Writes docs/foundry.md; with --check it
- * writes nothing and fails when the page is not up to date. Either way an override or a hook without facts
- * fails, facts that nothing needs any more, a named test that is not there, and a name that is deprecated on
- * 14 outside `src/compat`. Ends with one line of counts.
+ * Compares the system's use of Foundry with what is publicly known about Foundry: every overridden method,
+ * every hook, every name. Writes docs/foundry.md; with --check it writes nothing and fails if the page is out
+ * of date. In both cases it fails for an override or a hook without facts, unused facts, a missing test, and
+ * a name that is deprecated in 14 outside `src/compat`. Ends with one line of counts.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,13 +1,13 @@
-/**
- * What the audit of the core compares, as pure functions over what the sources do and the facts that are kept
- * beside this file.
- */
+/** The comparisons of the Foundry audit, as pure functions of the sources and the facts next to this file. */
 
-/** Where names of 14 may stand that are deprecated there: the only place that knows 13 from 14. */
+/**
+ * The only folder that may use names that are deprecated in 14, because it handles the differences between 13
+ * and 14.
+ */
 const COMPAT = "src/compat";
 
 /**
- * What has no facts, is not named by the sources, or has facts that nothing needs.
+ * Returns overrides and hooks without facts or literal names, and unused facts.
  * @param {{core: string, where: string}[]} overrides
  * @param {{name: string|null, where: string}[]} hooks
  * @param {{overrides: Record<string, object>, hooks: {hooks: string[]}[]}} facts
@@ -46,11 +46,11 @@ export function unlisted(overrides, hooks, facts) {
 }
 
 /**
- * Uses of what is deprecated on 14 (or on 13, or before) anywhere but in the compatibility layer.
- * @param {{name: string, declared: string, files: string[]}[]} names What `rememberedUses()` answers.
+ * Returns uses of names that are deprecated in 14 (or in 13, or before) outside the compatibility layer.
+ * @param {{name: string, declared: string, files: string[]}[]} names The result of `rememberedUses()`.
  * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are
- *   comments. `allowed` says why a use of ours is none of what is deprecated.
- * @param {{file: string, text: string}[]} templates Helpers of templates are names, too.
+ *   comments. `allowed` is the reason why our use is not a deprecated one.
+ * @param {{file: string, text: string}[]} templates Template helpers count as names.
  * @returns {string[]} one sentence each
  */
 export function deprecatedUses(names, csv, templates) {
@@ -82,7 +82,7 @@ export function deprecatedUses(names, csv, templates) {
 }
 
 /**
- * Tests that facts name and that are not there.
+ * Returns the missing tests that facts name.
  * @param {{overrides: Record<string, {test: string}>, hooks: {hooks: string[], test: string}[]}} facts
  * @param {(path: string) => string|null} read The text of a file of the repository, or null.
  * @returns {string[]} one sentence each
@@ -102,7 +102,7 @@ export function missingTests(facts, read) {
 }
 
 /**
- * docs/foundry.md: everything that the system does to the core, with what the core does.
+ * Returns docs/foundry.md: the system's overrides and hooks, with what Foundry does.
  * @returns {string}
  */
 export function foundryPage(overrides, hooks, facts) {

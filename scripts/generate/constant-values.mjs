@@ -1,7 +1,7 @@
 /**
- * The values of `CONST` that the declarations state: as literal types, or as a `@defaultValue` in the
- * documentation of a constant. What they state as neither is not guessed: it is listed as unstated, and the
- * host's own constants file says where its value comes from.
+ * The values of `CONST` in the declarations: as literal types, or as a `@defaultValue` in the documentation
+ * of a constant. Other values are not guessed, but listed as unstated, and the host's own constants file
+ * cites their source.
  */
 import ts from "typescript";
 import { foundrySymbol, unalias } from "./program.mjs";
@@ -40,7 +40,7 @@ class ConstantReader {
     else this.constants[name] = value;
   }
 
-  /** The value that a literal type stands for. */
+  /** Returns the value of a literal type. */
   fromType(node, path) {
     if (ts.isLiteralTypeNode(node)) return this.fromExpression(node.literal);
     if (ts.isParenthesizedTypeNode(node)) return this.fromType(node.type, path);
@@ -90,7 +90,7 @@ class ConstantReader {
     return result;
   }
 
-  /** The value in a `@defaultValue` tag: a literal, with or without a code fence around it. */
+  /** Returns the value in a `@defaultValue` tag: a literal, with or without a code fence. */
   fromDocumentation(node) {
     const tag = ts.getJSDocTags(node).find(each => each.tagName.text === "defaultValue");
     const text = ts
@@ -135,7 +135,7 @@ class ConstantReader {
     return result;
   }
 
-  /** A constant that was read before: `USER_ROLES.ASSISTANT`. */
+  /** Returns a constant that was already resolved: `USER_ROLES.ASSISTANT`. */
   fromName(name) {
     /** @type {unknown} */
     let value = this.constants;

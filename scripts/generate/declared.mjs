@@ -1,6 +1,6 @@
 /**
- * Reads from the type declarations which names the `foundry` namespace has: classes with their members and
- * parents, functions, constants and namespaces. Every answer is sorted or in declaration order, so that the
+ * Reads the names of the `foundry` namespace from the type declarations: classes with their members and
+ * parents, functions, constants and namespaces. Every result is sorted or in declaration order, so that the
  * generated files never change by chance.
  */
 import ts from "typescript";
@@ -8,7 +8,7 @@ import { foundrySymbol, isFoundryDeclaration, unalias } from "./program.mjs";
 
 const { SymbolFlags: Flag } = ts;
 
-/** Namespaces that hold types only and have nothing at run time. */
+/** Namespaces that only contain types and do not exist at run time. */
 const TYPE_ONLY = new Set(["types", "Internal"]);
 
 /**
@@ -22,7 +22,7 @@ const TYPE_ONLY = new Set(["types", "Internal"]);
  */
 
 /**
- * Everything that is declared under `foundry`.
+ * Returns everything that is declared under `foundry`.
  * @param {ReturnType<typeof import("./program.mjs").openProgram>} opened
  * @returns {{namespaces: string[], functions: string[], constants: string[], classes: DeclaredClass[],
  *   aliases: Record<string, string>, names: Map<ts.Symbol, string>, mixins: ReturnType<typeof readMixins>}}
@@ -81,8 +81,8 @@ export function readDeclared(opened) {
 }
 
 /**
- * What the mixin functions add to a class. The declarations describe it by a class beside the function, which
- * is not public.
+ * Returns what the mixin functions add to a class. The declarations describe it by a class next to the
+ * function, which is not public.
  * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members:
  *   DeclaredClass["members"]}>} the function's own name → what it adds
  */
@@ -115,8 +115,8 @@ function readMixins({ program, checker }, names) {
 }
 
 /**
- * A class that is exported under two names goes by the one it was declared with (`ApplicationV2`, not its
- * short form).
+ * A class that is exported under two names uses the one it was declared with (`ApplicationV2`, not its short
+ * form).
  */
 function preferDeclaredNames(names, aliases) {
   for (const [symbol, name] of names) {
@@ -144,13 +144,13 @@ function hasValue(symbol) {
   return Boolean(symbol.flags & (Flag.Class | Flag.Function | Flag.Variable | Flag.ValueModule | Flag.Enum));
 }
 
-/** A `const` whose type is written as a function type, or that names a function. */
+/** Whether a `const` has a function type, or refers to a function. */
 function isCallable(checker, symbol) {
   const type = symbol.valueDeclaration?.type;
   return Boolean(type && ts.isFunctionTypeNode(type));
 }
 
-/** The parent of a class, looking through parents that are not public and through calls of mixins. */
+/** Returns the parent of a class, skipping parents that are not public and calls of mixins. */
 export function lineage(checker, symbol, names) {
   const mixins = [],
     through = [];
@@ -163,7 +163,8 @@ export function lineage(checker, symbol, names) {
       if (!expression.arguments.length) return { parent: null, mixins, through };
       expression = expression.arguments[0];
     }
-    // Client documents are declared as `extends BaseActor.Internal.ClientDocument`: a mixin in other words.
+    // Client documents are declared as `extends BaseActor.Internal.ClientDocument`, which is equivalent to a
+    // mixin.
     const internal = splitInternal(expression);
     if (internal) {
       mixins.push(internal.mixin);
@@ -184,7 +185,7 @@ export function lineage(checker, symbol, names) {
   return { parent: null, mixins, through };
 }
 
-/** Parents that are declared as constants with a constructor type, for reasons of typing only. */
+/** Parents that are declared as constants with a constructor type, only for typing reasons. */
 const TYPING_DETOURS = {
   _InternalDocument: "foundry.abstract.DataModel",
   _InternalTypeDataModelConst: "foundry.abstract.DataModel",
@@ -194,8 +195,8 @@ const TYPING_DETOURS = {
 };
 
 /**
- * The class that a symbol stands for: itself, what `const X: typeof Y & …` names, or the class that a local
- * type alias wraps.
+ * Returns the class of a symbol: itself, the one in `const X: typeof Y & …`, or the class that a local type
+ * alias wraps.
  */
 function asClass(checker, symbol) {
   return symbol.flags & Flag.Class ? symbol : classBehind(checker, symbol);
@@ -209,7 +210,10 @@ function classBehind(checker, symbol) {
   return found && found.flags & Flag.Class ? found : undefined;
 }
 
-/** `type Collection<T> = Omit<_Collection<T>, …>` beside `const Collection: …`: the public class inside. */
+/**
+ * For `type Collection<T> = Omit<_Collection<T>, …>` next to `const Collection: …`: returns the public class
+ * inside.
+ */
 function wrappedClass(checker, symbol) {
   const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;
   const inner = alias && ts.isTypeReferenceNode(alias) ? alias.typeArguments?.[0] : undefined;
@@ -245,7 +249,7 @@ function plainText(expression) {
     .replace(/^Container$/, "PIXI.Container");
 }
 
-/** The members that are declared by the given classes themselves. Private (`#`) members are left out. */
+/** Returns the members that are declared by the given classes themselves, without private (`#`) members. */
 function members(symbols) {
   const statics = new Map(),
     own = new Map();

@@ -1,12 +1,11 @@
 /**
- * A question to a running Foundry or host, asked from inside: which of these names are missing, or only
- * stubs?
+ * Returns which of these names are missing, or only stubs, in a running Foundry or host. Runs in the page.
  *
  * The function is self-contained, so that a browser test can send it:
  * `await page.evaluate(missingInPage, usedSurface())`.
- * @param {{name: string, kind: string}[]} used What `usedSurface()` answers.
- * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects of
- *   which the page has none.
+ * @param {{name: string, kind: string}[]} used The result of `usedSurface()`.
+ * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects that do
+ *   not exist in the page.
  */
 export function missingInPage(used) {
   /** @type {ReturnType<typeof missingInPage>} */
@@ -41,7 +40,7 @@ export function missingInPage(used) {
     if (!found) return answer.missing.push(name);
     return stubName(found.get ?? found.value) ? answer.stubs.push(name) : undefined;
   };
-  // A mixin is judged by what it makes of a class that it is meant for.
+  // A mixin is tested by applying it to a class that it is meant for.
   const mixed = mixin =>
     ({
       HandlebarsApplicationMixin: () =>
@@ -51,7 +50,7 @@ export function missingInPage(used) {
       DirectoryCollectionMixin: () => root.foundry.documents.collections.Actors,
       EventEmitterMixin: () => root.foundry.applications.api.ApplicationV2,
     })[mixin]?.();
-  /** An object of a class that a running game has. */
+  /** Returns an object of a class from a running game. */
   const instanceOf = cls => {
     const { game, ui, canvas } = root;
     const collections = game?.collections ? [...game.collections.values()] : [];

@@ -15,16 +15,16 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 const PACKAGE = "@league-of-foundry-developers/foundry-vtt-types";
 
-/** The folder of the installed type declarations, as the compiler names it where `node_modules` is a link. */
+/** The folder of the installed type declarations, as the compiler names it if `node_modules` is a link. */
 export const TYPES = realpathSync(join(ROOT, "node_modules", ...PACKAGE.split("/")));
 
-/** The version of the installed type declarations, for the header of generated files. */
+/** Returns the version of the installed type declarations, for the header of generated files. */
 export function typesVersion() {
   return require(`${PACKAGE}/package.json`.replace(PACKAGE, TYPES)).version;
 }
 
 /**
- * A program over the type declarations and, optionally, further source files.
+ * Returns a program over the type declarations and, optionally, further source files.
  * @param {string[]} files Absolute paths of source files that use the declarations.
  */
 export function openProgram(files = []) {
@@ -43,19 +43,19 @@ export function openProgram(files = []) {
 }
 
 /**
- * Whether a declaration stands in Foundry's own part of the type declarations (not in their helper types, not
- * in PIXI).
+ * Whether a declaration is in Foundry's own part of the type declarations (not in their helper types, not in
+ * PIXI).
  */
 export function isFoundryDeclaration(node) {
   return !relative(join(TYPES, "src", "foundry"), node.getSourceFile().fileName).startsWith("..");
 }
 
-/** The symbol behind an alias (`export { default as X } from …`), or the symbol itself. */
+/** Returns the symbol behind an alias (`export { default as X } from …`), or the symbol itself. */
 export function unalias(checker, symbol) {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** The symbol of the global `foundry` namespace. */
+/** Returns the symbol of the global `foundry` namespace. */
 export function foundrySymbol({ program, checker }) {
   const entry = program.getSourceFile(join(TYPES, "src", "index.d.mts"));
   const found = checker

@@ -1,18 +1,18 @@
 /**
- * Writes what was read from the declarations as compact TypeScript: one line a namespace or class, so that a
- * new version of the declarations gives a diff that a person can read.
+ * Writes the declarations that were read as compact TypeScript: one line per namespace or class, so that a
+ * new version of the declarations gives a readable diff.
  */
 import { readConstants } from "./constant-values.mjs";
 import { readDeclared } from "./declared.mjs";
 import { openProgram, typesVersion } from "./program.mjs";
 
-/** The folder that the generated files belong in, relative to the repository's root. */
+/** The folder of the generated files, relative to the repository's root. */
 export const TARGET = "host/runtime/generated";
 
 const SUFFIX = { method: "()", accessor: "=", property: "" };
 
 /**
- * All generated files.
+ * Returns all generated files.
  * @returns {Record<string, string>} file name → text
  */
 export function generatedFiles(opened = openProgram()) {

@@ -1,8 +1,8 @@
 /**
- * Which declared members of Foundry does `src/` use? Every identifier of the sources is resolved to its
- * declaration; those inside the type declarations count. Overrides count too: a method that Foundry calls
- * must be called by the host. Beside the names: which of our methods override which of the core's, and which
- * hooks we listen to.
+ * Determines which declared members of Foundry `src/` uses. Every identifier of the sources is resolved to
+ * its declaration; those inside the type declarations count. Overrides count too: a method that Foundry calls
+ * must be called by the host. Besides the names: which of our methods override Foundry's, and which hooks we
+ * use.
  *
  * As a program it writes `reports/used-surface.json` and prints a summary:
  * `node scripts/generate/used-surface.mjs`.
@@ -45,8 +45,8 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
  */
 
 /**
- * Everything of Foundry that the sources use, sorted by name.
- * @param {string[]} [files] Absolute paths; default: what `tsconfig.json` includes.
+ * Returns all names of Foundry that the sources use, sorted by name.
+ * @param {string[]} [files] Absolute paths; default: the files in `tsconfig.json`.
  * @returns {UsedName[]}
  */
 export function usedSurface(files = sourceFiles()) {
@@ -88,7 +88,7 @@ export function readUses(files, opened = openProgram(files)) {
 }
 
 /**
- * The names that the project's own sources use.
+ * Returns the names that the project's own sources use.
  * @returns {UsedName[]}
  */
 export function rememberedSurface() {
@@ -96,8 +96,8 @@ export function rememberedSurface() {
 }
 
 /**
- * The reading of the project's own sources, taken from where the last one left it as long as no source has
- * changed: the type checker needs half a minute.
+ * Returns the uses in the project's own sources, from a cache as long as no source has changed: the type
+ * checker takes half a minute.
  * @param {() => ReturnType<typeof openSources>} [open]
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
  *   members of option objects, by interface
@@ -123,12 +123,12 @@ export function rememberedUses(open = openSources) {
   return uses;
 }
 
-/** The files that the project's `tsconfig.json` includes. */
+/** Returns the files that the project's `tsconfig.json` includes. */
 export function sourceFiles() {
   return readConfig().fileNames.filter(file => !file.endsWith(".d.ts"));
 }
 
-/** A program over what the project's `tsconfig.json` includes, with its options. */
+/** Returns a program over the files in the project's `tsconfig.json`, with its options. */
 export function openSources() {
   const { fileNames, options } = readConfig();
   const program = ts.createProgram(fileNames, options);
@@ -156,7 +156,7 @@ class Collector {
   }
 
   visit(node) {
-    // Types leave nothing behind at run time.
+    // Types do not exist at run time.
     if (
       ts.isTypeNode(node) ||
       ts.isInterfaceDeclaration(node) ||
@@ -210,7 +210,7 @@ class Collector {
     }
   }
 
-  /** Notes which method of the core a method overrides, through classes of ours between the two. */
+  /** Records which of Foundry's methods a method overrides, directly or through our own classes. */
   #override(node, member, overridden) {
     const core = this.#coreName(overridden);
     const named = ts.getNameOfDeclaration(node.parent);
@@ -223,10 +223,7 @@ class Collector {
       });
   }
 
-  /**
-   * The core's name of a member; of one that a class of ours overrides, that of the member which it
-   * overrides.
-   */
+  /** Returns Foundry's name of a member; for one that our class overrides, that of the overridden member. */
   #coreName(symbol, depth = 0) {
     const declaration = coreDeclaration(symbol);
     if (declaration) return this.#name(symbol, declaration);
@@ -250,8 +247,8 @@ class Collector {
   }
 
   /**
-   * What an object of options names: `{ rollMode }` for `ToMessageOptions`. It has no place at run time, but
-   * may be deprecated.
+   * Records the names in an options object: `{ rollMode }` for `ToMessageOptions`. They do not exist at run
+   * time, but may be deprecated.
    */
   #options(node) {
     const type = this.checker.getContextualType(node);
@@ -271,7 +268,7 @@ class Collector {
     }
   }
 
-  /** A hook that is listened to, by its literal name or those of the literals that a variable may hold. */
+  /** Records a hook that is listened to, by its literal name or the possible literals of a variable. */
   #listens(node) {
     const callee = node.expression;
     const listens = ts.isPropertyAccessExpression(callee)
@@ -279,11 +276,11 @@ class Collector {
       : ts.isIdentifier(callee) && LISTENERS.has(callee.text);
     if (!listens || !node.arguments[0] || placeOf(node).startsWith("tests/")) return;
     const type = this.checker.getTypeAtLocation(node.arguments[0]);
-    // Whoever hands on any hook's name is given it as a literal of that type (`#namesHook`).
+    // A function that passes on any hook's name gets it as a literal of that type (`#namesHook`).
     if (isAnyHook(type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
-    // The functions through which all others listen are given the name.
+    // The functions through which all others listen get the name as a parameter.
     if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
   }
@@ -314,7 +311,7 @@ class Collector {
   }
 
   /**
-   * The public name of a declared thing; undefined where it has none (parameters, properties of option
+   * Returns the public name of a declaration; undefined if it has none (parameters, properties of option
    * objects).
    */
   #name(symbol, declaration) {
@@ -343,7 +340,10 @@ class Collector {
     return globalName(symbol, declaration);
   }
 
-  /** A class's public name, or that of the nearest public one under the classes that only serve typing. */
+  /**
+   * Returns a class's public name, or that of the nearest public one under the classes that only serve
+   * typing.
+   */
   #holder(symbol) {
     return symbol && (this.holders.get(symbol) ?? this.#publicSubclass(symbol));
   }
@@ -364,10 +364,10 @@ class Collector {
   }
 }
 
-/** Functions of ours that listen to the hook that is their first argument. */
+/** Our functions that listen to the hook that is their first argument. */
 const LISTENERS = new Set(["onHook", "onModuleHook", "whenThere"]);
 
-/** Is it the type of every hook's name? */
+/** Whether it is the type of every hook's name. */
 function isAnyHook(type) {
   return (
     type.isUnion() &&
@@ -377,8 +377,8 @@ function isAnyHook(type) {
 }
 
 /**
- * Where a symbol is declared in Foundry's declarations. A member of a union (old and new applications) has
- * several declarations; the old ones are nobody's choice.
+ * Returns where a symbol is declared in Foundry's declarations. A member of a union (old and new
+ * applications) has several declarations; the old ones are ignored.
  */
 function coreDeclaration(symbol) {
   const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];
@@ -391,7 +391,7 @@ function placeOf(node) {
 }
 
 /**
- * Whether and when a method calls the method that it overrides.
+ * Returns whether and when a method calls the method that it overrides.
  * @returns {Pick<Override, "calls" | "when">}
  */
 function superCalls(member) {
@@ -417,7 +417,7 @@ function mayReturn(node) {
   return !ts.isFunctionLike(node) && ts.forEachChild(node, mayReturn) === true;
 }
 
-/** Does a call stand where it may be left out: behind `?`, `&&`, `||`, in a loop or in a function? */
+/** Whether a call may be skipped: after `?`, `&&`, `||`, in a loop or in a function. */
 function hasBranch(node, isCall) {
   const search = (each, branched) => {
     if (isCall(each)) return branched;
@@ -433,8 +433,8 @@ function hasBranch(node, isCall) {
 }
 
 /**
- * `CONFIG`, `CONFIG.Dice`: interfaces that describe a global object. Others describe options and have no
- * place at run time.
+ * `CONFIG`, `CONFIG.Dice`: interfaces that describe a global object. Others describe options and do not exist
+ * at run time.
  */
 function interfacePath(node) {
   const parts = [node.name.text];
@@ -453,7 +453,7 @@ function enclosingConstant(node) {
   return undefined;
 }
 
-/** A variable, function or class that is declared globally: `game`, `ui`, `Hooks`. */
+/** Returns the name of a global variable, function or class: `game`, `ui`, `Hooks`. */
 function globalName(symbol, declaration) {
   const value =
     ts.isVariableDeclaration(declaration) ||

@@ -1,10 +1,10 @@
-/** Finds the actions of the system in their files, so that an action more is a file more and nothing else. */
+/** Finds the actions of the system in their files, so that adding an action only requires adding a file. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * Every action that a file below the folder exports as `export const <key>: Action` or as what a `define…`
- * makes, in the order of their files.
+ * Returns every action that a file below the folder exports as `export const <key>: Action` or from a
+ * `define…` function, in file order.
  * @param {string} folder
  * @returns {{ key: string, file: string }[]} With the file as it is imported from that folder.
  */
@@ -27,7 +27,7 @@ export function actionsIn(folder) {
 }
 
 /**
- * The source of `src/actions/all.ts`.
+ * Returns the source of `src/actions/all.ts`.
  * @param {{ key: string, file: string }[]} actions
  * @returns {string}
  */
@@ -55,7 +55,7 @@ export function actionIndex(actions) {
 }
 
 /**
- * The union of the keys as docs/api.md shows it.
+ * Returns the union of the keys for docs/api.md.
  * @param {{ key: string }[]} actions
  * @returns {string}
  */
@@ -67,7 +67,7 @@ export function actionKeyType(actions) {
 
 const lines = keys => rows(keys, ", ").map(row => `  ${row},`);
 
-/** Puts words into rows of at most 150 letters. */
+/** Wraps words into lines of at most 150 characters. */
 function rows(words, between) {
   const made = [];
   for (const word of words) {

@@ -1,15 +1,14 @@
 /**
- * What `game.system.api` offers, as a table: read from the source that offers it, so that the page and the
- * code say the same.
+ * Returns the members of `game.system.api` as a table from their source, so that the page and the code agree.
  */
 import ts from "typescript";
 
 /**
- * The members of the object `api` with the first sentence of what stands above each; of one that groups
- * calls, each call.
+ * Returns the members of the object `api` with the first sentence of their docstrings; for a group, each
+ * member.
  * @param {string} source the text of src/api.ts
  * @returns {string} a table in Markdown
- * @throws where the source has no such object, or a member without a word about it
+ * @throws if the source has no such object, or a member has no docstring
  */
 export function apiMembers(source) {
   const file = ts.createSourceFile("api.ts", source, ts.ScriptTarget.Latest, true);

@@ -1,13 +1,11 @@
-/**
- * What the pictures of areas on the map show, on pages that draw the scene. Each answers the element to take.
- */
+/** Screenshots of areas on the map, on pages that draw the scene. Each returns the element to capture. */
 
 import { tab, tidy } from "./scene-steps.mjs";
 
 const CHARGE = "Fragmentation charge";
 const dialog = page => page.locator(".application.bo-action");
 
-/** Where people stand for the picture, by rows and columns of the scene. */
+/** The positions of tokens in the screenshot, by rows and columns of the scene. */
 const PLACES = {
   "Ilka": [6, 3],
   "Breach marauder 1": [6, 8],
@@ -52,7 +50,7 @@ export const AREA_SCENES = [
     name: "battle-area-preview",
     canvas: true,
     tidy: async () => {
-      /* The next picture goes on with it. */
+      /* The next screenshot continues from here. */
     },
     async show(seats) {
       await takeAim(seats);
@@ -63,7 +61,7 @@ export const AREA_SCENES = [
     name: "battle-area-dialog",
     canvas: true,
     tidy: async () => {
-      /* The next picture goes on with it. */
+      /* The next screenshot continues from here. */
     },
     async show({ player }) {
       await player.keyboard.press("Enter");
@@ -75,10 +73,10 @@ export const AREA_SCENES = [
     name: "battle-area-placed",
     canvas: true,
     tidy: async () => {
-      /* The next picture goes on with it. */
+      /* The next screenshot continues from here. */
     },
     async show({ player, gm }) {
-      // High dice: it comes down where it was aimed at.
+      // High dice: it lands where it was aimed.
       await player.evaluate(() => {
         globalThis.CONFIG.Dice.randomUniform = () => 0.1;
       });
@@ -108,7 +106,7 @@ export const AREA_SCENES = [
         .locator("#chat [data-action-type=area] .bo-bt", { hasText: "May evade" })
         .first()
         .waitFor({ state: "detached" });
-      // The last answer takes the area away; the card is drawn anew until then.
+      // The last answer removes the area; the card is rendered again until then.
       await gm.waitForFunction(
         () =>
           globalThis.canvas.scene.regions.size === 0 &&
@@ -116,7 +114,7 @@ export const AREA_SCENES = [
             message => message.type !== "action" || message.system.verdict.state === "applied",
           ),
       );
-      // The card is longer than the log of a laptop.
+      // The card is longer than the chat log of a laptop screen.
       await gm.setViewportSize({ width: 1366, height: 1500 });
       return gm.locator("#chat [data-action-type=area]").last();
     },

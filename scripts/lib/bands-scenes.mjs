@@ -1,20 +1,20 @@
 /**
- * Pictures of a fight by range bands: its tracker in the sidebar and in a window of its own, the bar, an
- * attack, its card, the page of a sheet, a weapon, the settings.
+ * Screenshots of an encounter with Range Bands: its tracker in the sidebar and in a separate window, the bar,
+ * an attack, its card, the sheet page, a weapon, the settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { ILKA, openSheet, tidy, unfocus } from "./scene-steps.mjs";
 
-/** A fight before anybody has the drop. */
+/** Sets up a fight before anybody has the drop. */
 async function beforeTheDrop(seats) {
   await layOut(seats, "bands", ".bo-br");
   await settled(seats.gm, { phase: "drop" });
 }
 
 /**
- * The second round, in which Ilka and Rook act together: somebody was distracted, inspired, held back, is
- * dying, and something lies ready to go off.
+ * Sets up the second round, in which Ilka and Rook act together: combatants are distracted, inspired,
+ * postponed or dying, and a delayed blast is pending.
  */
 async function fightOn(seats) {
   const { gm, player } = seats;

@@ -1,6 +1,6 @@
 /**
- * What the pictures of the battlefield show, on pages that draw the scene: aiming, cover, facing, moving, an
- * area that lasts. Each answers the element to take.
+ * Screenshots of the battlefield, on pages that draw the scene: aiming, cover, facing, moving, a lasting
+ * area. Each returns the element to capture.
  */
 
 import { SCREEN } from "./table.mjs";
@@ -9,7 +9,7 @@ import { close, tab } from "./scene-steps.mjs";
 const SIDEARM = "Kestrel sidearm";
 const dialog = page => page.locator(".application.bo-action");
 
-/** Puts everybody where a picture wants them, by rows and columns, and looks at the middle of the scene. */
+/** Places the tokens for a screenshot, by rows and columns, and pans to the center of the scene. */
 async function lay({ gm, player }, places) {
   await gm.evaluate(async all => {
     const { scene } = globalThis.canvas;
@@ -33,7 +33,7 @@ async function look(page) {
   });
 }
 
-/** Where the middle of a token, or of a space, is on the screen. */
+/** Returns where the center of a token, or of a space, is on the screen. */
 function onScreen(page, where) {
   return page.evaluate(place => {
     const { canvas } = globalThis;
@@ -101,7 +101,7 @@ const DUEL = {
   "Gantry drone": [3, 13],
 };
 
-/** Ilka's turn, with the hull gunner beside her in the fight. */
+/** Starts Ilka's turn, with the hull gunner in the same encounter. */
 async function beginTurn({ gm, player }) {
   await gm.evaluate(async () => {
     const {
@@ -167,7 +167,7 @@ export const BATTLE_SCENES = [
     name: "battle-attack-dialog",
     canvas: true,
     tidy: async () => {
-      /* The next picture goes on with it. */
+      /* The next screenshot continues from here. */
     },
     async show(seats) {
       const { player } = seats;
@@ -192,7 +192,7 @@ export const BATTLE_SCENES = [
     async tidy(seats) {
       await seats.player.setViewportSize(SCREEN);
       await clear(seats);
-      // Nobody is hurt in the next pictures.
+      // Nobody is damaged in the next screenshots.
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
         await game.system.api.actions.undo(
@@ -215,7 +215,7 @@ export const BATTLE_SCENES = [
         globalThis.CONFIG.Dice.randomUniform = () =>
           ++thrown % 3 === 0 ? 0.1 : thrown % 3 === 1 ? 0.3 : 0.7;
       });
-      // The card is longer than the log of a laptop.
+      // The card is longer than the chat log of a laptop screen.
       await player.setViewportSize({ ...SCREEN, height: 1300 });
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });

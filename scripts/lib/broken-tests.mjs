@@ -4,7 +4,8 @@ const MOST_LINES = 12;
 const LONGEST_LINE = 300;
 
 /**
- * How a failed test stands at the end of a long run: the suite, the test, and the first lines of why.
+ * Returns a failed test as text for the end of a long run: the suite, the test, and the first lines of the
+ * error.
  * @param {string} suite
  * @param {string} test
  * @param {unknown} why
@@ -19,7 +20,7 @@ export function tellBroken(suite, test, why) {
 }
 
 /**
- * What failed in a report of Vitest: tests, and files that could not be run at all.
+ * Returns the failures in a report of Vitest: tests, and files that could not be run at all.
  * @param {string} suite
  * @param {{testResults: {name: string, status: string, message: string, assertionResults: {status: string,
  *   fullName: string, failureMessages?: string[]}[]}[]}} report
@@ -36,8 +37,8 @@ export function brokenInVitest(suite, { testResults }) {
 }
 
 /**
- * What failed in a report of Playwright, at the last try that did, and what went wrong outside any test. What
- * passes at its second try only counts as failed.
+ * Returns the failures in a report of Playwright, from the last failed attempt, and errors outside any test.
+ * A test that only passes at its second attempt counts as failed.
  * @param {string} suite
  * @param {{suites?: object[], errors?: {message?: string}[]}} report
  * @returns {string[]}

@@ -1,11 +1,11 @@
-/** Windows of the built system that no button of the sidebar opens: their modules as a page fetches them. */
+/** Windows of the built system that no button of the sidebar opens: loads their modules in a page. */
 import { readdirSync } from "node:fs";
 
 const chunks = new URL("../../dist/chunks/", import.meta.url);
 
 /**
- * The address of the built module of a window.
- * @param {string} file The name of its source without its ending, such as `guide-window`.
+ * Returns the address of the built module of a window.
+ * @param {string} file The name of its source without its extension, such as `guide-window`.
  * @returns {string}
  */
 export function chunkOf(file) {
@@ -20,7 +20,8 @@ export function chunkOf(file) {
 }
 
 /**
- * @typedef {[file: string, exported: string, open: (window: any) => unknown]} Built What `openBuilt` opens.
+ * @typedef {[file: string, exported: string, open: (window: any) => unknown]} Built The arguments of
+ *   `openBuilt`.
  */
 
 /**
@@ -28,7 +29,7 @@ export function chunkOf(file) {
  * @param {import("playwright-core").Page} page
  * @param {string} file
  * @param {string} exported The name of the class.
- * @param {(window: any) => unknown} open Runs in the page; it knows nothing of what stands around it here.
+ * @param {(window: any) => unknown} open Runs in the page, without access to its surrounding scope here.
  */
 export async function openBuilt(page, file, exported, open) {
   await page.evaluate(

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where the bundle goes. Under host/, so that Node finds the host's own packages from there. */
+/** The path of the bundle, under host/, so that Node finds the host's own packages from there. */
 export const serverBundle = join(root, "host", ".build", "server.mjs");
 
 /**
- * Writes the bundle of host/server/main.ts; packages stay outside of it.
- * @param {string} [outfile] must lie in host/.build, because the server finds the repository from its own
- *   place
+ * Writes the bundle of host/server/main.ts, without packages.
+ * @param {string} [outfile] must be in host/.build, because the server finds the repository from its own
+ *   location
  * @returns {Promise<string>} the file
  */
 export async function bundleServer(outfile = serverBundle) {

@@ -1,8 +1,8 @@
-/** The changelog as data: what each version changed, for the card that tells of an update. */
+/** The changelog as data: what each version changed, for the card that announces an update. */
 
 /**
- * Reads CHANGELOG.md: a heading `## <version>` and a list under it. What is not released yet has no version
- * and is left out; marks of Markdown go, since the card shows plain text.
+ * Reads CHANGELOG.md: a heading `## <version>` and a list under it. Changes that are not released have no
+ * version and are omitted; Markdown is removed, since the card shows plain text.
  * @param {string} markdown
  * @returns {{version: string, changes: string[]}[]} in the order of the file
  */

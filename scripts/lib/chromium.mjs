@@ -1,7 +1,4 @@
-/**
- * Finds a Chromium to drive: CHROMIUM_PATH, an installed browser, or the one that comes with the
- * dependencies.
- */
+/** Finds a Chromium to control: CHROMIUM_PATH, an installed browser, or the one of the dependencies. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -22,7 +19,10 @@ const INSTALLED = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** What every launch needs: no sandbox as root, the same software rendering everywhere, no calls home. */
+/**
+ * The options of every launch: no sandbox as root, the same software rendering everywhere, no network calls
+ * of its own.
+ */
 export const LAUNCH = {
   chromiumSandbox: false,
   args: [
@@ -39,7 +39,7 @@ export const LAUNCH = {
 };
 
 /**
- * The executable of a Chromium, with the libraries it needs in this process's environment.
+ * Returns the executable of a Chromium, with the libraries it needs in this process's environment.
  * @returns {Promise<{executablePath: string, env: NodeJS.ProcessEnv}>}
  */
 export async function findChromium() {
@@ -51,8 +51,9 @@ export async function findChromium() {
 }
 
 /**
- * The package unpacks itself below the temporary folder. Here that is a folder of its version in `.cache`,
- * made aside and moved into place in one step, so that two starts at once never run a half-written file.
+ * The package unpacks itself into the temporary folder. Here that is a folder named after its version in
+ * `.cache`, created separately and moved into place in one step, so that two simultaneous starts never run a
+ * half-written file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);
@@ -68,19 +69,20 @@ async function unpack() {
   const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
   const making = existsSync(home) ? home : `${home}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  // Asks the package for its own system libraries too, so that a bare machine is enough.
+  // Also requests the package's own system libraries, so that a minimal system is enough.
   Object.assign(process.env, { TMPDIR: making, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" });
   const before = process.env.LD_LIBRARY_PATH;
   try {
     const { default: chromium } = await import("@sparticuz/chromium");
     const made = await chromium.executablePath();
     if (making !== home) {
-      // Its font configuration names fixed folders; without any font Chromium ends at the first text field.
+      // Its font configuration contains fixed folders; without any font Chromium crashes at the first text
+      // field.
       writeFileSync(join(making, "fonts", "fonts.conf"), fontConfiguration(home));
       try {
         renameSync(making, home);
       } catch {
-        // Somebody else was quicker; theirs is the same.
+        // Another process was faster; its result is the same.
         rmSync(making, { recursive: true, force: true });
       }
     }

@@ -1,4 +1,4 @@
-/** What the pictures of the encounter builder show. Each answers the element to take. */
+/** Screenshots of the encounter builder. Each returns the element to capture. */
 import { unfocus } from "./scene-steps.mjs";
 
 export const ENCOUNTER_SCENES = [
@@ -27,7 +27,7 @@ export const ENCOUNTER_SCENES = [
         for (let copy = 0; copy < more; copy += 1)
           await window.getByRole("button", { name: new RegExp(`^One more ${name}`, "u") }).click();
       }
-      // All of it is played, and compared with one more and one less.
+      // Waits until the forecast and its comparisons are complete.
       await window.locator("[data-action=again]:enabled").waitFor();
       await unfocus(gm);
       return window;

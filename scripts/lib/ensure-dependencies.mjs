@@ -10,8 +10,8 @@ import { runCommand } from "./run-command.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /**
- * Where each line of Node begins to have what the packages ask for; package.json says the same. Later lines
- * have it all.
+ * The first version of each Node release line that the packages support; package.json lists the same. Later
+ * release lines are supported completely.
  */
 const SUPPORTED = [
   [20, 19],
@@ -20,9 +20,9 @@ const SUPPORTED = [
 ];
 
 /**
- * Is an installation needed? A stamp holds the lock file's digest of the last installation; without a stamp
- * the times of change decide, so that a tree installed by hand is not installed again. Packages of another
- * folder, to which node_modules leads by a link, are taken as they are without a stamp.
+ * Whether an installation is needed. A stamp contains the lock file's digest of the last installation;
+ * without a stamp the modification times decide, so that a manual installation is not repeated. If
+ * node_modules links to another folder, its packages are used as they are without a stamp.
  * @param {string} root
  * @returns {boolean}
  */
@@ -37,10 +37,10 @@ export function needsInstall(root = repository) {
 }
 
 /**
- * What to say of a version of Node, and whether nothing can come of it: older lines cannot read these
- * scripts' packages; an early version of a line may do.
+ * Returns the message for an unsupported version of Node, and whether to stop: older release lines can't read
+ * these scripts' packages; an early version of a release line may work.
  * @param {string} version such as 20.19.2
- * @returns {{ says: string, ends: boolean } | null} null where it has what is asked for
+ * @returns {{ says: string, ends: boolean } | null} null if it is supported
  */
 export function troubleWithNode(version) {
   const [major, minor] = version.split(".").map(Number);
@@ -54,8 +54,8 @@ export function troubleWithNode(version) {
 }
 
 /**
- * Installs the dependencies when they are missing or of another lock file.
- * Ends the process with a plain message where that cannot work.
+ * Installs the dependencies if they are missing or from another lock file. Ends the process with a plain
+ * message if that is impossible.
  * @param {string} [root]
  */
 export async function ensureDependencies(root = repository) {
@@ -63,7 +63,7 @@ export async function ensureDependencies(root = repository) {
   if (trouble) console.error(trouble.says);
   if (trouble?.ends) process.exit(1);
   if (needsInstall(root)) {
-    // npm would empty the folder that the link leads to, whoever else works with it.
+    // npm would delete the contents of the linked folder, even if others use it.
     if (isLinked(root)) {
       console.error(
         `node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`,
@@ -81,7 +81,7 @@ export async function ensureDependencies(root = repository) {
     writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
 }
 
-/** npm as it called us, else the one on the path. */
+/** Returns the npm that called us, else the one on the path. */
 function npmCi(root) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith(".js")) return runCommand(process.execPath, [cli, "ci"], { cwd: root });

@@ -1,13 +1,13 @@
 /**
- * Compares the texts of a language with the English ones, and looks for texts that stand in the code instead.
- * Pure: everything is handed in.
+ * Compares the texts of a language with the English ones, and finds texts in the code. Pure: all input is
+ * passed in.
  */
 
-/** Categories of Intl.PluralRules, as they end the names of keys: `steps` counts anything, `stepsOne` one. */
+/** Categories of Intl.PluralRules, as suffixes of keys: `steps` is for any number, `stepsOne` for one. */
 export const PLURAL_ENDINGS = ["Zero", "One", "Two", "Few", "Many"];
 
 /**
- * All texts of a language file by their whole keys, in the file's order.
+ * Returns all texts of a language file by their full keys, in file order.
  * @param {object} tree
  * @returns {Map<string, string>}
  */
@@ -21,12 +21,12 @@ export function flatten(tree, path = "", found = new Map()) {
 }
 
 /**
- * What is wrong with a translation.
+ * Returns the problems of a translation.
  * @param {Map<string, string>} english
  * @param {Map<string, string>} translated
- * @param {string} code The language, such as "de": it may have plural forms that English has not.
+ * @param {string} code The language, such as "de": it may have plural forms that English does not have.
  * @returns {{missing: string[], extra: string[], placeholders: string[], tags: string[], empty: string[]}}
- *   Each a list of keys, with what differs behind.
+ *   Each a list of keys, followed by the difference.
  */
 export function compare(english, translated, code) {
   const own = new Intl.PluralRules(code)
@@ -52,7 +52,7 @@ export function compare(english, translated, code) {
     }
     if (text.trim() === "") continue;
     const names = difference(namesIn(source), namesIn(text));
-    // "One" may say "a die" where the others say how many.
+    // The form "One" may say "a die" while the others contain the number.
     if (names !== "" && !(base !== null && names === "without {n}"))
       report.placeholders.push(`${key}: ${names}`);
     const tags = difference(tagsIn(source), tagsIn(text));
@@ -80,12 +80,12 @@ function difference(wanted, found) {
 }
 
 /**
- * Keys that nothing names. A key counts as named when it stands whole somewhere, when a template such as
- * `BLACKOUT.rank.${rank}` makes it out of words that stand in the code too (the ids of a registry), when
- * something is put behind one that is named (`${label}Hint`, `${label}Choice.${value}`), or when it is a
- * plural form of one (`stepsOne`).
+ * Returns unused keys. A key counts as used if it occurs completely somewhere, if a template such as
+ * `BLACKOUT.rank.${rank}` builds it from words that are also in the code (the IDs of a registry), if a suffix
+ * is added to a used one (`${label}Hint`, `${label}Choice.${value}`), or if it is a plural form of one
+ * (`stepsOne`).
  * @param {Iterable<string>} keys
- * @param {string[]} sources The texts of all files that may name keys.
+ * @param {string[]} sources The texts of all files that may use keys.
  * @returns {string[]}
  */
 export function unused(keys, sources) {
@@ -99,12 +99,12 @@ export function unused(keys, sources) {
   }
   const knownWord = word =>
     words.has(word) || /^\d+$/u.test(word) || words.has(word[0].toLowerCase() + word.slice(1));
-  // Ids are put together as well: `injured` with `Strength`.
+  // IDs can also be combined: `injured` with `Strength`.
   const known = part =>
     part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
-  // What is put behind a key that is made elsewhere: `${label}Hint`. Whatever begins with a point would fit
-  // everything, so it counts only where a key says so.
+  // Suffixes of keys that are built elsewhere: `${label}Hint`. A suffix that begins with a dot would match
+  // everything, so it only counts if a key contains it.
   const behind = [...templates]
     .filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text))
     .map(text => templatePattern(text, "(.+)"));
@@ -130,7 +130,7 @@ export function unused(keys, sources) {
   );
 }
 
-/** Names of Foundry's documents, which make keys too and need not stand in our code. */
+/** Names of Foundry's documents, which are also part of keys but need not be in our code. */
 const FOUNDRY_DOCUMENTS = [
   "Actor",
   "Adventure",
@@ -143,12 +143,12 @@ const FOUNDRY_DOCUMENTS = [
   "Scene",
 ];
 
-/** Stands for a gap of a template literal. */
+/** The placeholder for a gap of a template literal. */
 const GAP = "\0";
 
 /**
- * Template literals that may make a key, each gap written as one sign: those that begin with a key, and those
- * that begin with a gap.
+ * Yields template literals that may build a key, each gap as one character: those that begin with a key, and
+ * those that begin with a gap.
  */
 function* templatesIn(source) {
   for (const match of source.matchAll(/`(?=(?:BLACKOUT|TYPES)\.|\$\{)/gu)) {
@@ -187,7 +187,7 @@ const ATTRIBUTES =
   /\s(?:title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|data-tooltip|data-tooltip-text|label)="([^"]*)"/gu;
 
 /**
- * Words that stand in a template itself instead of a language file.
+ * Returns words in a template itself instead of a language file.
  * @param {string} template Handlebars
  * @returns {string[]}
  */
@@ -203,8 +203,8 @@ export function wordsInTemplate(template) {
 }
 
 /**
- * Where the code itself shows words: notifications, texts and labels of elements and windows. A language key
- * or a name without a space is none.
+ * Where the code itself shows words: notifications, texts and labels of elements and windows. Language keys
+ * and names without a space do not count.
  */
 const SHOWN = [
   /\bui\.notifications\??\.\w+\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gu,
@@ -214,7 +214,7 @@ const SHOWN = [
 ];
 
 /**
- * Words that stand in a script itself instead of a language file.
+ * Returns words in a script itself instead of a language file.
  * @param {string} script TypeScript
  * @returns {string[]}
  */

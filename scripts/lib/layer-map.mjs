@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
-/** The folders that every other may import; an arrow to them from each would say nothing. */
+/** The folders that all others may import; arrows to them would add no information. */
 export const FOUNDATION = ["rules", "ledger", "compat"];
 
 /**
- * Which folder imports from which: `[from, to]`, each pair once, in order of names. Imports of types and what
- * is fetched when needed count too.
+ * Returns which folder imports from which: `[from, to]`, each pair once, in name order. Imports of types and
+ * dynamic imports count too.
  * @param {string} source the folder of the sources
  * @param {readonly string[]} folders
  * @returns {[string, string][]}
@@ -31,8 +31,8 @@ export function importsBetween(source, folders) {
 }
 
 /**
- * The map as Mermaid text: a box a layer, the highest first, and an arrow for each import between folders but
- * those to the foundation.
+ * Returns the map as Mermaid text: a box per layer, the highest first, and an arrow for each import between
+ * folders except those to the foundation.
  * @param {readonly (readonly string[])[]} layers the folders of each layer, from below
  * @param {readonly (readonly [string, string])[]} imports
  */

@@ -1,21 +1,21 @@
-/** Reads what Stryker found out: its reports, put together. */
+/** Reads and merges the reports of Stryker. */
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * Where the results stand: of code that runs when a rule is asked, and of tables that are made when a module
- * is loaded.
+ * The paths of the results: for code that runs when a rule is called, and for tables that are created when a
+ * module is loaded.
  */
 export const RESULTS = "reports/stryker-incremental.json";
 export const TABLES = "reports/stryker-tables.json";
 
 /**
  * @typedef {{file: string, status: string, table: boolean, line: number, range: string, text: string}} Mutant
- * `range` is what Stryker takes to mutate this place alone; `text` names it for people.
+ *   `range` makes Stryker mutate only this place; `text` is its readable name.
  */
 
 /**
- * The mutants of these files. Those of tables, which the first report leaves out, have the status of the
- * second report, or `Ignored`; so have citations.
+ * Returns the mutants of these files. Those of tables, which the first report omits, have the status of the
+ * second report, or `Ignored`; citations are also `Ignored`.
  * @param {ReadonlySet<string>} files
  * @returns {Mutant[]}
  */
@@ -49,7 +49,7 @@ export function mutantsOf(files) {
 }
 
 /**
- * How many mutants have which status, and the share in percent of those that a test found.
+ * Returns the number of mutants by status, and the percentage that a test detected.
  * @param {readonly Mutant[]} mutants
  */
 export function scoreOf(mutants) {

@@ -1,6 +1,6 @@
 /**
- * The world that `npm start` makes: the demonstration that the tests use, opened in the scene of the sample
- * adventure with a fight that waits.
+ * The world that `npm start` creates: the demonstration world of the tests, opened in the scene of the sample
+ * adventure with a prepared encounter.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ const adventures = join(root, "packs", "_source", "adventures");
 const read = file => load(readFileSync(file, "utf8"));
 
 /**
- * The demonstration's seed together with what packs/_demo/opening.yaml adds.
+ * Returns the demonstration's seed together with what packs/_demo/opening.yaml adds.
  * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a
  *   seed for the host
  */
@@ -39,7 +39,7 @@ export function writeOpeningSeed() {
   return file;
 }
 
-/** A document with what it takes from a file of the adventures. */
+/** Returns a document with the parts from a file of the adventures. */
 function whole({ from, ...own }) {
   return from === undefined ? own : { ...read(join(adventures, from)), ...own };
 }

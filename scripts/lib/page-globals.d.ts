@@ -1,10 +1,9 @@
 /**
- * What stands in a page of Foundry, for the functions of the scripts that run there. Only
- * tsconfig.scripts.json reads this: sources have the public declarations, and tests say at the place what
- * they take a page for.
+ * The globals of a Foundry page, for the functions of the scripts that run there. Only used by
+ * tsconfig.scripts.json: sources have the public declarations, and tests declare types in place.
  */
 
-/** Documents and windows of a system that the scripts know only by its build. */
+/** Documents and windows of a system that the scripts only know from its build. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a page has is the host's and the system's, whose types end at its edge
 type OfThePage = any;
 
@@ -15,7 +14,7 @@ declare global {
   var foundry: OfThePage;
   var game: OfThePage;
   var ui: OfThePage;
-  /** The id of a message, which a scene keeps from one step to the next. */
+  /** The ID of a message, which a scene stores between steps. */
   var amendedId: string;
 }
 

@@ -1,10 +1,10 @@
-/** What the pictures of what the party does together show. Each answers the element to take. */
+/** Screenshots of the party's activities. Each returns the element to capture. */
 
 import { tidy, unfocus } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Somebody who is in a bad way, another who has worked, and a follower: done once in a world. */
+/** Sets up an injured character, a busy one, and a follower, once per world. */
 async function roughUp(gm) {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis;
@@ -31,7 +31,7 @@ async function roughUp(gm) {
   }, ILKA);
 }
 
-/** Opens one of the windows of the party by what opens it for a person. */
+/** Opens one of the windows of the party with its regular button. */
 async function openWindow(gm, action) {
   await gm.evaluate(key => {
     const { sheet } = globalThis.game.system.api.partyActor();
@@ -39,7 +39,7 @@ async function openWindow(gm, action) {
   }, action);
 }
 
-/** The Inspiration panel of somebody, and what is pressed in it. */
+/** Opens the Inspiration panel of a user. */
 async function openPanel(page) {
   const panel = page.locator("#blackout-inspiration");
   if (!(await panel.isVisible())) await page.locator(".bo-pool-button").click();

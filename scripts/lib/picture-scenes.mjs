@@ -1,4 +1,4 @@
-/** What the pictures of the README show, and how to get there. Each answers the element to take. */
+/** The screenshots of the README, with their steps. Each returns the element to capture. */
 
 import { PARTY_SCENES } from "./party-scenes.mjs";
 import { THEATRE_SCENES } from "./theatre-scenes.mjs";
@@ -13,7 +13,7 @@ import { STATE_SCENES } from "./state-scenes.mjs";
 import { END_OF_FIGHT, WINDOW_SCENES } from "./window-scenes.mjs";
 import { close, ILKA, openSheet, tab, tidy, unfocus } from "./scene-steps.mjs";
 
-/** The dialog of an action, whatever language it is in. */
+/** The dialog of an action, in any language. */
 const actionDialog = page => page.locator(".application.bo-action:not(#blackout-adjust)").last();
 
 async function showTab(sheet, tab) {
@@ -45,8 +45,8 @@ async function openCard(page, id) {
 }
 
 /**
- * Lays out the encounter of the pictures: the crew, two kinds of enemies many of whom are alike, one of whom
- * nobody has seen yet, and one whose name is long.
+ * Sets up the encounter of the screenshots: the crew, two kinds of enemies with several identical ones, a
+ * hidden one, and one with a long name.
  */
 async function layOut(gm, fighters) {
   await gm.evaluate(async wanted => {
@@ -114,8 +114,8 @@ async function nextTurn(gm) {
 }
 
 /**
- * The second round of a fight, with somebody who delayed, somebody who is down, conditions, and Ilka's turn
- * going on.
+ * Sets up the second round of an encounter, with a delayed combatant, a defeated one, conditions, and Ilka's
+ * current turn.
  */
 async function fightOn({ gm, player }) {
   await layOut(gm, [...CREW, ...ENEMIES]);
@@ -189,8 +189,8 @@ async function endFight(seats) {
 }
 
 /**
- * What is shown in every other language: a sheet, a dialog, a card, the track, the guide and the house rules.
- * None of them looks for a word.
+ * The screenshots in every other language: a sheet, a dialog, a card, the track, the guide and the house
+ * rules. None of them depends on a text.
  */
 export const LANGUAGE_SCENES = [
   "character-play",
@@ -396,7 +396,7 @@ export const SCENES = [
     name: "fight-track",
     prepares: ["fight-track-wide", "fight-bar", "fight-end", "fight-planner"],
     tidy: async () => {
-      /* The next pictures go on with it. */
+      /* The next screenshots continue from here. */
     },
     async show(seats) {
       await fightOn(seats);
@@ -421,7 +421,7 @@ export const SCENES = [
   {
     name: "fight-bar",
     tidy: async () => {
-      /* The next picture goes on with it. */
+      /* The next screenshot continues from here. */
     },
     async show({ player }) {
       return player.locator("#blackout-turn .bo-hud-in");
@@ -451,7 +451,7 @@ export const SCENES = [
   ...WINDOW_SCENES,
   ...STATE_SCENES,
   ...SHEET_SCENES,
-  // What the party goes through comes last: people are not as well afterwards.
+  // The party's activities come last, because they change the characters.
   ...PARTY_SCENES,
   ...TAKEDOWN_SCENES,
   ...ENCOUNTER_SCENES,

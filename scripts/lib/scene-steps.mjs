@@ -1,13 +1,13 @@
-/** Steps that pictures of several kinds have in common. */
+/** Steps shared by several kinds of screenshots. */
 
-/** Whom most pictures show: what finds her in the page. */
+/** The character in most screenshots: the expression that finds her in the page. */
 export const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 
 /** Opens a tab of the sidebar. */
 export const tab = (page, name) =>
   page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
 
-/** Takes the focus from what has it. */
+/** Removes the focus. */
 export const unfocus = page =>
   page.evaluate(() => {
     const { activeElement } = globalThis.document;
@@ -22,13 +22,13 @@ export async function close(page) {
   });
 }
 
-/** Closes all windows of both. */
+/** Closes all windows of both pages. */
 export async function tidy({ gm, player }) {
   await close(gm);
   await close(player);
 }
 
-/** Opens the sheet of what `find` finds in the page. */
+/** Opens the sheet of the document that `find` returns in the page. */
 export async function openSheet(page, find, position) {
   await page.evaluate(
     async ([code, place]) => {

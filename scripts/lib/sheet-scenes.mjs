@@ -1,13 +1,13 @@
 /**
- * What the pictures of the sheets show: every kind of actor and item, outfitted so that there is something to
- * see. Each answers the element to take.
+ * Screenshots of the sheets: every kind of actor and item, with sample contents. Each returns the element to
+ * capture.
  */
 
 import { close } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Gives people what the pictures show of them; done once in a world. */
+/** Adds the sample contents to the actors, once per world. */
 async function outfit(gm) {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis;
@@ -189,7 +189,10 @@ async function outfit(gm) {
   }, ILKA);
 }
 
-/** A picture of the sheet of what `find` names, in a mode, with a page of it open. */
+/**
+ * Returns the screenshot of the sheet of the document that `find` returns, in a mode, with one of its pages
+ * open.
+ */
 function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
   return {
     name,

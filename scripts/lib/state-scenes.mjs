@@ -1,12 +1,12 @@
 /**
- * Pictures of what is there only now and then: a choice of portraits, a thing that its compendium knows
- * better, and cards of actions that are secret, cannot be read, or were refused.
+ * Screenshots of rare states: a choice of portraits, an item with an update in its compendium, and cards of
+ * actions that are secret, unreadable or rejected.
  */
 import { openBuilt } from "./built-window.mjs";
 import { ILKA, tab, tidy } from "./scene-steps.mjs";
 import { begun, CREATION, unbegun } from "./window-scenes.mjs";
 
-/** Takes everything out of the chat. */
+/** Deletes all chat messages. */
 async function clearChat(gm) {
   await gm.evaluate(() =>
     globalThis.CONFIG.ChatMessage.documentClass.deleteDocuments(
@@ -15,7 +15,7 @@ async function clearChat(gm) {
   );
 }
 
-/** A thing of Ilka's whose compendium says something else of it by now. */
+/** An item of Ilka with newer data in its compendium. */
 const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [
@@ -70,7 +70,7 @@ export const STATE_SCENES = [
   },
   {
     name: "cards-of-state",
-    // What cannot be judged is not waited for by the pictures that follow.
+    // The following screenshots do not wait for an action that can't be judged.
     async tidy(seats) {
       await tidy(seats);
       await clearChat(seats.gm);
@@ -92,7 +92,7 @@ export const STATE_SCENES = [
       await dialog.locator("[name=secret]").check();
       await dialog.locator("[data-primary]").click();
       await player.locator("#chat [data-card=secret]").first().waitFor({ state: "attached" });
-      // What a client that is not ours might send, and what nobody may take back.
+      // Data that a foreign client might send, and that nobody may undo.
       await player.evaluate(async find => {
         const { game, CONFIG } = globalThis;
         const ilka = new Function("game", `return ${find}`)(game);

@@ -54,7 +54,7 @@ export function templatePath(name) {
 }
 
 /**
- * Returns the sources of all templates by their paths, as the built file `templates/all.json` holds them.
+ * Returns the sources of all templates by path, as contained in the built file `templates/all.json`.
  * @param {string} root
  * @returns {Record<string, string>}
  */

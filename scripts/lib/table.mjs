@@ -1,5 +1,5 @@
 /**
- * A running table for tests, pictures and benchmarks: the built system on the stand-in host, and people who
+ * A running game for tests, screenshots and benchmarks: the built system on the stand-in host, and users who
  * join it.
  */
 import { spawn } from "node:child_process";
@@ -9,7 +9,7 @@ import { bundleServer, serverBundle } from "./bundle-server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The size of a laptop's screen, which is the measure of every window. */
+/** The screen size of a laptop, for which every window is designed. */
 export const SCREEN = { width: 1366, height: 768 };
 
 /**
@@ -67,7 +67,7 @@ export async function launchServer({
 }
 
 /**
- * Ends a server and resolves when it is gone.
+ * Stops a server and resolves when it has ended.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
@@ -79,7 +79,7 @@ export async function endServer(child, signal = "SIGTERM") {
 }
 
 /**
- * Bundles the host and starts a table.
+ * Bundles the host and starts a game.
  * @param {Parameters<typeof launchServer>[0]} options
  */
 export async function startTable(options) {
@@ -89,7 +89,7 @@ export async function startTable(options) {
 }
 
 /**
- * Joins by the join page, as a person does, and waits until the game is ready.
+ * Joins through the join page, like a user, and waits until the game is ready.
  * @param {import("playwright-core").Page} page
  * @param {string} url
  * @param {string} user
@@ -105,19 +105,19 @@ export async function joinGame(page, url, user) {
 export async function gameReady(page) {
   await page.waitForURL("**/game");
   await page.waitForFunction(() => globalThis.game?.ready === true);
-  // What Foundry does not wait for.
+  // Waits for the parts that load after Foundry's start-up.
   await page.evaluate(() => globalThis.game.system.api?.started);
 }
 
 /**
- * Joins in a browser context of its own, in a theme.
+ * Joins in a separate browser context, in a theme.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @param {string} user
  * @param {"light"|"dark"} [theme]
  * @param {{ canvas?: boolean, language?: string, watch?: (page: import("playwright-core").Page) => void }}
- *   [options] with `canvas` the page draws scenes; `language` is the code of the language to play in; `watch`
- *   is given the page before it goes anywhere
+ *   [options] with `canvas` the page draws scenes; `language` is the language code; `watch` receives the page
+ *   before its first navigation
  */
 export async function joinAs(
   browser,

@@ -1,4 +1,4 @@
-/** What the pictures of takedowns show. Each answers the element to take. */
+/** Screenshots of takedowns. Each returns the element to capture. */
 
 import { tidy, unfocus } from "./scene-steps.mjs";
 

@@ -1,10 +1,10 @@
 /**
- * Where texts do not fit: functions that run in the page, whole in themselves, so that a test or a script can
+ * Finds texts that do not fit: self-contained functions that run in the page, so that a test or a script can
  * send them.
  */
 
 /**
- * The main windows, each with what opens it for a Gamemaster. The names say what is seen.
+ * The main windows, each with a function that opens it for a Gamemaster. The names are for messages.
  * @type {Record<string, () => Promise<unknown>>}
  */
 export const mainWindows = {
@@ -132,10 +132,10 @@ export const mainWindows = {
 };
 
 /**
- * Buttons, tabs, labels and heads of tables whose text is wider than they are, is cut off by what they stand
- * in, or has a word broken in two.
- * @returns {{looked: number, tight: string[]}} how many were looked at, and a line for each that does not
- *   fit: what it is, what it says, and by how much
+ * Returns buttons, tabs, labels and table headers whose text is wider than the element, is cut off by its
+ * container, or has a word broken in two.
+ * @returns {{looked: number, tight: string[]}} how many were checked, and a line for each that does not fit:
+ *   the element, its text, and by how much
  */
 export function tightPlaces() {
   const { document, getComputedStyle, NodeFilter } = globalThis;
@@ -154,7 +154,7 @@ export function tightPlaces() {
       looked += 1;
       const style = getComputedStyle(element);
       const what = `${element.tagName.toLowerCase()}.${element.className} “${text.slice(0, 60)}”`;
-      // Names that people gave may be cut where they say so; what the system says may not.
+      // User-defined names may be cut off with an ellipsis; texts of the system may not.
       if (style.textOverflow === "ellipsis" && element.getAttribute("title")) continue;
       const beyond = element.scrollWidth - element.clientWidth;
       if (element.clientWidth > 0 && beyond > 1) {
@@ -186,7 +186,7 @@ export function tightPlaces() {
   }
   return { looked, tight: [...found] };
 
-  // A word on two lines, though it has no hyphen; what people wrote themselves may be of any length.
+  // A word on two lines without a hyphen; user-defined text may have any length.
   function brokenWord(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

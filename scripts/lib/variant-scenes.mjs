@@ -1,18 +1,18 @@
 /**
- * What pictures of both other ways to fight have in common: the fight that is laid out, its end, and the
- * window of the settings.
+ * Shared parts of the screenshots of both variants: setting up the encounter, ending it, and the settings
+ * window.
  */
 
 import { tab, tidy } from "./scene-steps.mjs";
 
-/** For scenes with which the next picture goes on. */
+/** For scenes from which the next screenshot continues. */
 export const goesOn = async () => {
-  /* Nothing to tidy. */
+  /* Nothing to clean up. */
 };
 
 /**
- * The crew and three enemies, one with a long name and one unseen, in a fight by a variant that has just
- * begun; `row` is a row of its tracker.
+ * Sets up the crew and three enemies, one with a long name and one hidden, in an encounter of a variant that
+ * has just begun; `row` is a row of its tracker.
  */
 export async function layOut({ gm, player }, variant, row) {
   await gm.evaluate(async key => {
@@ -56,7 +56,7 @@ export async function layOut({ gm, player }, variant, row) {
   await gm.locator("#combat [data-action=startCombat]").click();
 }
 
-/** Waits until nothing of a fight is being written, and it has come as far as `fought` says. */
+/** Waits until nothing of an encounter is being written, and its state matches `fought`. */
 export async function settled(page, fought) {
   await page.waitForFunction(wanted => {
     const { game } = globalThis;
@@ -72,7 +72,7 @@ export async function settled(page, fought) {
   }, fought);
 }
 
-/** Ends all fights, and leaves new ones to the rules of Blackout. */
+/** Ends all encounters, and resets new ones to Blackout's rules. */
 export async function endFight(seats) {
   await tidy(seats);
   await seats.gm.evaluate(async () => {
@@ -83,8 +83,8 @@ export async function endFight(seats) {
 }
 
 /**
- * The card of an action, opened, from its top on. The core's button that leads to the newest message lies on
- * whatever is beneath it; nothing of a card is to be read through it in a picture.
+ * Returns the card of an action, expanded and from its top. Foundry's button that jumps to the newest message
+ * would cover it, so it is hidden for the screenshot.
  */
 export async function openedCard(page, id, until) {
   await tab(page, "chat");
@@ -102,7 +102,7 @@ export async function openedCard(page, id, until) {
   return page.locator("#chat");
 }
 
-/** The window of what the world plays a variant by, opened as people open it. */
+/** Opens the settings window of a variant with its regular button. */
 export async function openSettings(gm, variant) {
   await gm.evaluate(() => {
     const Menu = globalThis.game.settings.menus.get("blackout.houseRules").type;

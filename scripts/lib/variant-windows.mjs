@@ -1,12 +1,9 @@
 /**
- * What the variants of combat show, opened one after the other, for looking at where texts do not fit and
+ * The windows of the variants of combat, opened one after the other, for checking where texts do not fit and
  * what is out of reach.
  */
 
-/**
- * Begins a fight by a variant, with the Gamemaster's tracker in the sidebar, and leads it to the first turn
- * of somebody.
- */
+/** Begins an encounter of a variant, with the Gamemaster's tracker in the sidebar, up to the first turn. */
 export async function beginFight(page, variant) {
   await page.evaluate(async key => {
     const { CONFIG, game, ui } = globalThis;
@@ -46,8 +43,8 @@ export async function beginFight(page, variant) {
 }
 
 /**
- * The windows of a variant in a fight that was begun: a name, and what opens it in the page. Each answers the
- * selector of what is seen.
+ * Returns the windows of a variant in a running encounter: a name, and a function that opens it in the page.
+ * Each returns the selector of the visible part.
  */
 export function windowsOf(variant) {
   const on = variant === "zones" ? ".bo-zt" : ".bo-bands";
@@ -80,9 +77,9 @@ export function windowsOf(variant) {
     const seen = await settings(page);
     await page.locator(`${seen} [role=tab]`).nth(at).click();
     const fold = page.locator(`${seen} .entry [data-action=row]`);
-    // The page has been drawn: before, it had nothing to unfold.
+    // Waits until the page is rendered: before, it has nothing to expand.
     await page.locator(`${seen} .entry`).first().waitFor();
-    // Pressed where it stands: the list has just been scrolled to its top.
+    // Clicked in place: the list has just been scrolled to its top.
     if ((await fold.count()) > 0) await fold.nth(24).evaluate(button => button.click());
     await page.locator(`${seen} .entry input`).first().waitFor();
     return seen;

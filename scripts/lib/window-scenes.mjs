@@ -1,13 +1,13 @@
 /**
- * Pictures of windows that belong to no fight and no session: for newcomers, for Gamemasters who set the
- * table up, for making and changing people. Each answers the element to take.
+ * Screenshots of windows outside encounters and sessions: for newcomers, for Gamemasters who set up the game,
+ * for creating and changing characters. Each returns the element to capture.
  */
 import { openBuilt } from "./built-window.mjs";
 import { tab, tidy, unfocus } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Opens a window by its class, and answers it once it is drawn. */
+/** Opens a window by its class, and returns it once it is rendered. */
 async function opened(page, [file, exported, open], selector) {
   await openBuilt(page, file, exported, open);
   const window = page.locator(selector).last();
@@ -19,7 +19,7 @@ async function opened(page, [file, exported, open], selector) {
 const TABLE =
   "name,type,skill,damage,range,quality\nStitcher SMG,weapon,Aim,3D,30,Burst 3\nFoundry hammer,weapon,Strike,lots,,\nRivet thrower,weapon,Aim,4D,60,Loud";
 
-/** Somebody who is being made. */
+/** Creates an unfinished character. */
 export async function begun(gm) {
   await gm.evaluate(() =>
     globalThis.CONFIG.Actor.documentClass.create({
@@ -30,7 +30,7 @@ export async function begun(gm) {
   );
 }
 
-/** Opens the window in which they are made. */
+/** Opens the window of character creation. */
 /** @type {import("./built-window.mjs").Built} */
 export const CREATION = [
   "creation-window",
@@ -38,13 +38,13 @@ export const CREATION = [
   window => window.open(globalThis.game.actors.getName("Sabela Ruiz")),
 ];
 
-/** Takes them away, and all windows with them. */
+/** Deletes the character, and closes all windows. */
 export async function unbegun(seats) {
   await tidy(seats);
   await seats.gm.evaluate(() => globalThis.game.actors.getName("Sabela Ruiz").delete());
 }
 
-/** Talks between Ilka and an enemy; null ends them. */
+/** Begins a guile encounter between Ilka and an enemy; null ends it. */
 async function talks(gm, title) {
   await gm.evaluate(
     async ([name, wanted]) => {
@@ -69,7 +69,7 @@ async function talks(gm, title) {
   );
 }
 
-/** An encounter that is laid out. */
+/** Sets up an encounter. */
 async function layOut(gm) {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;
@@ -100,17 +100,17 @@ const GUIDE = ["guide-window", "GuideWindow", window => window.open()];
 const ofIlka = window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez"));
 
 const nothing = async () => {
-  /* Nothing has to be there, or taken away. */
+  /* No setup or clean-up. */
 };
 
 /**
- * A scene that only opens a window of the Gamemaster's.
+ * Returns a scene that only opens a Gamemaster's window.
  * @param {string} name
  * @param {string} selector
  * @param {import("./built-window.mjs").Built} how
- * @param {(gm: import("playwright-core").Page) => Promise<void>} [before] What has to be there before.
+ * @param {(gm: import("playwright-core").Page) => Promise<void>} [before] Setup.
  * @param {(seats: { gm: import("playwright-core").Page, player: import("playwright-core").Page }) =>
- *   Promise<void>} [after] What is taken away afterwards, so that later pictures know nothing of it.
+ *   Promise<void>} [after] Clean-up, so that later screenshots are not affected.
  */
 const ofGamemaster = (name, selector, how, before = nothing, after = nothing) => ({
   name,
@@ -125,8 +125,8 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
 });
 
 /**
- * A scene of a card that the system itself posts for Gamemasters, by the flag that makes it; what is longer
- * than the chat is shown from its beginning.
+ * Returns a scene of a card that the system itself posts for Gamemasters, by its flag; a card longer than the
+ * chat is shown from its beginning.
  */
 const cardOfOurs = (name, kind, flagsOf) => ({
   name,
@@ -135,7 +135,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
     const id = await gm.evaluate(async make => {
       const { game, CONFIG } = globalThis;
       const flags = new Function(`return ${make}`)()();
-      // Everybody is welcome; news are for Gamemasters.
+      // The welcome card is for everybody; news is for Gamemasters.
       const whisper = game.users.filter(user => user.isGM && !flags.welcome).map(user => user.id);
       return (
         await CONFIG.ChatMessage.documentClass.create({
@@ -154,7 +154,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
   },
 });
 
-/** The end of a fight, which the pictures of the fight take between others of it. */
+/** The end of an encounter, which the encounter's screenshots include. */
 export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
   "end-dialog",
   "EndDialog",

@@ -1,12 +1,12 @@
 /**
- * Pictures of a fight by zones and cards: its tracker in the sidebar and in a window of its own, the bar, an
- * attack, its questions and card, the page of a sheet, a weapon, the zones, the settings.
+ * Screenshots of an encounter with Zones & Cards: its tracker in the sidebar and in a separate window, the
+ * bar, an attack, its prompts and card, the sheet page, a weapon, the zones, the settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { tidy } from "./scene-steps.mjs";
 
-/** A fight in the second round: people are hurt, aim, hide, panic, and hold on to each other. */
+/** Sets up an encounter in the second round: combatants are hurt, aim, hide, panic, and grapple. */
 async function fightOn(seats) {
   const { gm, player } = seats;
   await layOut(seats, "zones", ".bo-zr");

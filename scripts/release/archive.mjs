@@ -1,15 +1,15 @@
-/** The archive of a release: the same bytes for the same files, whenever and wherever it is made. */
+/** The archive of a release: the same bytes for the same files, whenever and wherever it is created. */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { zipSync } from "fflate";
 
-// Zip entries carry a date, and the system that they were made on; both are always the same.
+// Zip entries contain a date, and the operating system; both are constant.
 /** @type {import("fflate").ZipOptions} */
 const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level: 9 };
 
 /**
- * The files of a folder, by their paths with slashes, in the order of these.
+ * Returns the files of a folder, by their paths with slashes, in path order.
  * @param {string} folder
  * @returns {Promise<Map<string, Uint8Array>>}
  */
@@ -34,5 +34,5 @@ export function archiveOf(files) {
   return zipSync(Object.fromEntries(sorted.map(([path, bytes]) => [path, [new Uint8Array(bytes), ENTRY]])));
 }
 
-/** The checksum of bytes, as `sha256sum` prints it. @param {Uint8Array} bytes */
+/** Returns the checksum of bytes, as printed by `sha256sum`. @param {Uint8Array} bytes */
 export const checksum = bytes => createHash("sha256").update(bytes).digest("hex");

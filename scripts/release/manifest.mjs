@@ -1,18 +1,15 @@
-/**
- * The manifest as a release carries it: with the addresses under which Foundry finds the newest version, and
- * this one.
- */
+/** The manifest of a release: with the addresses where Foundry finds the newest version, and this one. */
 
-/** How the archive of a version is called. @param {string} version */
+/** Returns the name of the archive of a version. @param {string} version */
 export const archiveName = version => `blackout-${version}.zip`;
 
 /**
- * The manifest with the addresses of a release. Foundry asks `manifest` whether there is a newer version, so
+ * Returns the manifest with the addresses of a release. Foundry reads `manifest` to find a newer version, so
  * it is that of the latest release; `download` is this version's.
  * @param {{ version: string }} manifest
- * @param {string} repository where the project lives, like https://github.com/somebody/something
+ * @param {string} repository the address of the project, like https://github.com/somebody/something
  * @returns {object}
- * @throws {Error} when that is no address of a repository
+ * @throws {Error} if it is not the address of a repository
  */
 export function releaseManifest(manifest, repository) {
   const home = homeOf(repository);

@@ -1,14 +1,14 @@
-/** The notes of a release are its chapter of CHANGELOG.md. */
+/** The notes of a release are its section of CHANGELOG.md. */
 
-/** The chapter in which what is new waits for its release. */
+/** The section for unreleased changes. */
 export const WAITING = "Not released";
 
 /**
- * The text under the heading of a version, without the heading.
+ * Returns the text under the heading of a version, without the heading.
  * @param {string} changelog
  * @param {string} version without a v
  * @returns {string}
- * @throws {Error} when there is no such chapter, or nothing stands in it
+ * @throws {Error} if there is no such section, or it is empty
  */
 export function releaseNotes(changelog, version) {
   const chapters = chaptersOf(changelog);
@@ -22,8 +22,7 @@ export function releaseNotes(changelog, version) {
 }
 
 /**
- * Does something of the changelog wait for a release that it stands in no chapter of? Then its notes would
- * not tell of it.
+ * Whether the changelog contains unreleased changes, which the notes would not include.
  * @param {string} changelog
  * @returns {boolean}
  */
@@ -31,7 +30,7 @@ export function isSomethingWaiting(changelog) {
   return (chaptersOf(changelog).get(WAITING) ?? "") !== "";
 }
 
-/** What stands under each heading, in their order; of two alike the first. */
+/** Returns the text under each heading, in order; of two identical headings the first. */
 function chaptersOf(changelog) {
   const chapters = new Map();
   for (const part of changelog.replaceAll("\r\n", "\n").split(/^(?=## )/mu)) {

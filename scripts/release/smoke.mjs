@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Installs an archive into an empty data folder, serves a world with it and plays a test as people do: node
- * scripts/release/smoke.mjs [archive]. Without an archive it takes that of this version in release/. Fails
- * when anything is missing, a page complains, or the test does not come to a card.
+ * Installs an archive into an empty data folder, serves a world with it and rolls a test as a user does: node
+ * scripts/release/smoke.mjs [archive]. Without an archive it uses that of this version in release/. Fails if
+ * anything is missing, a page reports an error, or the test does not result in a card.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * @param {Uint8Array} archive
  * @param {string} data Foundry's Data folder
  * @returns {Promise<string>} the folder of the system
- * @throws {Error} when the archive holds no manifest of ours, or a path that leads elsewhere
+ * @throws {Error} if the archive contains no manifest of ours, or a path outside of the folder
  */
 export async function install(archive, data) {
   const files = unzipSync(archive);
@@ -39,11 +39,11 @@ export async function install(archive, data) {
 }
 
 /**
- * Serves the archive out of an empty data folder, and has somebody roll a test.
+ * Serves the archive from an empty data folder, and rolls a test.
  * @param {Uint8Array} archive
  * @param {13 | 14} [generation]
- * @returns {Promise<{ version: string, packs: number, rolls: number, complaints: string[] }>} what the page
- *   came to; `packs` are those that could be read
+ * @returns {Promise<{ version: string, packs: number, rolls: number, complaints: string[] }>} the results
+ *   from the page; `packs` are those that were readable
  */
 export async function smoke(archive, generation = 14) {
   const { chromium } = await import("playwright-core");

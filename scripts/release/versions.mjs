@@ -1,9 +1,9 @@
 /**
- * A release has one version: its tag, package.json, the lock file, system.json and CHANGELOG.md say the same.
+ * A release has one version: its tag, package.json, the lock file, system.json and CHANGELOG.md must agree.
  */
 
 /**
- * What does not fit, each with where it stands and what would be right; empty when all fits.
+ * Returns the mismatches, each with its place and the correct value; empty if there are none.
  * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} said
  * @returns {string[]}
  */

@@ -1,20 +1,20 @@
 #!/usr/bin/env node
 /**
- * The page about the library of rules: what it and the ledger export, from their docstrings. The build writes
- * it to docs/rules-api.md. Run by itself, it fails when something that they export has no docstring.
+ * The page about the rules library: the exports of rules and ledger, from their docstrings. The build writes
+ * it to docs/rules-api.md. Run directly, it fails if an export has no docstring.
  */
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { declarationsOf, parse } from "./lib/sources.mjs";
 
-/** What is wrong with the docstrings, found as the page is made. */
+/** Problems of the docstrings, found while the page is created. */
 const complaints = [];
 
 /**
- * The page, in Markdown.
+ * Returns the page, in Markdown.
  * @returns {string}
- * @throws {Error} when an export has no docstring
+ * @throws {Error} if an export has no docstring
  */
 export function rulesApiPage() {
   const parts = [
@@ -39,7 +39,7 @@ export function rulesApiPage() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) rulesApiPage();
 
-/** The files whose exports an index passes on, in its order. */
+/** Returns the files whose exports an index re-exports, in order. */
 function exportedFiles(index) {
   return parse(index)
     .statements.filter(ts.isExportDeclaration)
@@ -65,8 +65,8 @@ function entry(file, source, { name, node }) {
 }
 
 /**
- * Builders of fields and types that follow from a constant say enough by their signature; functions,
- * interfaces and constants do not.
+ * Whether a declaration needs a docstring: builders of fields and types derived from a constant are explained
+ * by their signature; functions, interfaces and constants are not.
  */
 function documented(node) {
   return !ts.isTypeAliasDeclaration(node) && !node.getSourceFile().fileName.endsWith("house-rules/fields.ts");
@@ -79,7 +79,7 @@ function docOf(node) {
 }
 
 /**
- * A declaration without what makes it work: functions lose their body, constants their value when it is
+ * Returns a declaration without its implementation: functions without their body, constants without a value
  * longer than a line.
  */
 function signature(source, node) {

@@ -1,13 +1,12 @@
 #!/usr/bin/env node
 /**
- * Writes docs/rules-coverage.md: each rule with the functions that answer for it, the tests that prove them,
- * and the tests that play it at a table. Fails when code or a test cites a rule that is not in
- * src/rules/rule-ids.ts, when a rule of the mission or of another page has no function or no test, or when a
- * worked example has no test. The same for every rule and example of the variants of combat (`Z`, `X`),
- * whatever they come from. It fails too when a rule of the mission is neither played nor listed in
- * only-library.mjs, when nothing at a table reaches a function of the rules, and when nothing at a table
- * reads a house rule. Its last line counts these (`npm run audit -- rules`). With --check it writes nothing
- * and fails when the file is not up to date.
+ * Writes docs/rules-coverage.md: each rule with the functions that implement it, its tests, and the tests
+ * that play it. Fails if code or a test cites a rule that is not in src/rules/rule-ids.ts, if a rule of the
+ * mission or of another page has no function or no test, or if a worked example has no test. The same for
+ * every rule and example of the variants of combat (`Z`, `X`), whatever their origin. It also fails if a rule
+ * of the mission is neither played nor listed in only-library.mjs, if a function of the rules is not reached
+ * in play, and if a house rule is not read there. Its last line counts these (`npm run audit -- rules`). With
+ * --check it writes nothing and fails if the file is out of date.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -19,9 +18,9 @@ import { declarationsOf, filesUnder, importPlain, parse, root } from "./lib/sour
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
 const EXAMPLES = 60;
-/** Tags whose rules need a function and a test. */
+/** Tags whose rules require a function and a test. */
 const BINDING = ["mission", "page"];
-/** Tests here act on real documents: as one client, as several on the server, in a browser. */
+/** Tests here use real documents: as one client, as several on the server, in a browser. */
 const PLAYED_IN = ["tests/contract/system", "tests/headless", "tests/e2e"];
 const TAG_WORDS = {
   mission: "mission",
@@ -33,8 +32,8 @@ const TAG_WORDS = {
 };
 
 /**
- * The variants of combat: their rules, where the code that answers for them stands, and the letter and number
- * of their worked examples.
+ * The variants of combat: their rules, the folders of the code, and the letter and number of their worked
+ * examples.
  */
 const VARIANTS = [
   {
@@ -61,7 +60,7 @@ const { ruleTags } = await importPlain("src/rules/rule-ids.ts");
 const known = new Set(ruleTags.keys());
 const complaints = [];
 
-/** Rule id → names of what answers for it, with the file. */
+/** Rule ID → names of the functions that implement it, with the file. */
 const answers = new Map();
 for (const file of filesUnder("src/rules", ".ts")) {
   if (file.endsWith("/rule-ids.ts")) continue;
@@ -73,7 +72,7 @@ for (const file of filesUnder("src/rules", ".ts")) {
 for (const file of filesUnder("src", ".ts").filter(other => !other.startsWith("src/rules/")))
   cite(parse(file).text, file);
 
-/** Rule id → titles of tests, and the numbers of the examples that have one. */
+/** Rule ID → titles of tests, and the numbers of the examples that have one. */
 const tests = new Map();
 const examples = new Set();
 for (const file of filesUnder("tests/unit", ".test.ts")) {
@@ -92,7 +91,7 @@ for (let number = 1; number <= EXAMPLES; number += 1)
   if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
 
 /**
- * Rule id → titles of tests that play it: through an action, a sheet, the tracker or the map, on real
+ * Rule ID → titles of tests that play it: through an action, a sheet, the tracker or the map, on real
  * documents.
  */
 const played = new Map();
@@ -124,7 +123,7 @@ console.log(
 );
 if (complaints.length > 0) process.exit(1);
 
-/** The ids that a text cites; complains about those that do not exist. */
+/** Returns the IDs that a text cites; reports unknown ones. */
 function cite(text, file) {
   const ids = citedIds(text, known);
   for (const id of ids)
@@ -138,8 +137,8 @@ function add(map, id, line) {
 }
 
 /**
- * What a file exports, each with the text that speaks for it: its own with its docstring, and that of the
- * private declarations it uses. House rules are named one by one.
+ * Returns a file's exports, each with the text that is searched for citations: its own code with its
+ * docstring, and that of the private declarations it uses. House rules are listed individually.
  */
 function named(source) {
   const all = declarationsOf(source).map(each => ({ ...each, text: each.node.getFullText(source) }));
@@ -172,7 +171,7 @@ function named(source) {
   return all.filter(each => each.exported).map(each => ({ name: each.name, text: reach(each.text) }));
 }
 
-/** The titles of tests, and of groups of tests where these count. Tests that are skipped do not. */
+/** Returns the titles of tests, and of groups of tests if these count. Skipped tests do not count. */
 function titlesOf(source, groups = true) {
   const isTest = groups ? /^(it|test|describe)\b/ : /^(it|test)(\.each\b.*)?$/s;
   const titles = [];
@@ -232,10 +231,7 @@ function page() {
   ].join("\n");
 }
 
-/**
- * Every rule of a variant with what answers for it and what proves it; complains about what is missing, and
- * about rules that there are not.
- */
+/** Returns every rule of a variant with its functions and tests; reports missing ones, and unknown rules. */
 async function coverageOfVariant({ name, ids, map, code, tests: folders, letter, examples: count }) {
   const rules = (await importPlain(ids))[map];
   const ofVariant = new Set(rules.keys());

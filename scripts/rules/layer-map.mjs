@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * Draws the map of the layers in docs/architecture.md, and lists what modules are offered in docs/api.md:
- * both from the sources, between marks. With --check it writes nothing and fails when a page is not up to
- * date.
+ * Writes the map of the layers in docs/architecture.md, and the API for modules in docs/api.md: both from the
+ * sources, between marks. With --check it writes nothing and fails if a page is out of date.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Writes docs/packages.md: every package of others with its version and license, and which of them reach a
- * player. Fails when a version is not exact, a license is none that we know, or a package has no checksum.
- * With --check it writes nothing and fails when the file is not up to date.
+ * Writes docs/packages.md: every third-party package with its version and license, and which of them are
+ * shipped. Fails if a version is not exact, a license is unknown, or a package has no checksum. With --check
+ * it writes nothing and fails if the file is out of date.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-/** Licenses under which a package may be used for development, by their SPDX names. */
+/** Licenses that are allowed for development packages, by their SPDX names. */
 const KNOWN = [
   "MIT",
   "ISC",
@@ -28,9 +28,12 @@ const KNOWN = [
   "(MPL-2.0 OR Apache-2.0)",
   "(WTFPL OR MIT)",
 ];
-/** Packages whose manifest names no license, or in the form of old, and what their license file says. */
+/**
+ * Packages whose manifest contains no license, or one in an old format, with the license of their license
+ * file.
+ */
 const SAID = { "@seald-io/binary-search-tree": "MIT", "xmlhttprequest-ssl": "MIT" };
-/** Packages of which files are in the installed system, and what. */
+/** Packages with files in the installed system, and which files. */
 const SHIPPED = {
   "@fontsource-variable/saira": "font files",
   "@fontsource/b612": "font files",
@@ -54,7 +57,7 @@ for (const [use, list] of [
   ["stand-in host", host.devDependencies ?? {}],
 ]) {
   for (const [name, asked] of Object.entries(list ?? {})) {
-    // A package under another name says whose it is: npm:<package>@<version>.
+    // A package with an alias contains its real name: npm:<package>@<version>.
     const version = asked.replace(/^npm:.+@/u, "");
     if (!EXACT.test(version)) problems.push(`${name} is asked for as "${asked}", which is no exact version`);
     direct.set(name, { version, uses: new Set([...(direct.get(name)?.uses ?? []), use]) });
@@ -77,7 +80,7 @@ for (const [path, entry] of Object.entries(lock)) {
 }
 const licenceOf = (name, version) => all.get(`${name}@${version}`)?.licence ?? "";
 
-// What of others is inside of the scripts that a player's browser runs.
+// Third-party code in the scripts that a player's browser runs.
 const { metafile } = await build({
   entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)),
   outdir: "bundle",

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 /**
- * Writes docs/permissions.md: who may do what, by role, derived from what each action says of itself. The
- * headless tests hold the same rows against the writer. With --check it writes nothing and fails when the
- * file is not up to date.
+ * Writes docs/permissions.md: who may do what, by role, derived from the definition of each action. The
+ * headless tests check the same rows with the writer. With --check it writes nothing and fails if the file is
+ * out of date.
  */
 import { build } from "esbuild";
 import { variantFolders } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-// Actions are pure; what their modules name of Foundry while they load (classes to extend) is not needed to
-// read what they say of themselves.
+// Actions are pure; Foundry's globals that their modules use while loading (classes to extend) are not needed
+// to read their definitions.
 const nothing = new Proxy(
   function () {
     /* stands for any class and any record */

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * Nothing of ours makes code of text, and text becomes HTML only where what it is made of was made safe:
- * looks at src, at the bundle as it is built now, at dist where there is one, and at the templates. Fails
- * with each place that is new.
+ * Checks that our code never evaluates text as code, and only inserts text as HTML if its source is safe:
+ * scans src, the current bundle, dist if it exists, and the templates. Fails for each new place.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -11,7 +10,7 @@ import ts from "typescript";
 import { templateFiles } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 
-/** Where HTML is made of a text, and why that text is safe. */
+/** Where HTML is created from a text, and why that text is safe. */
 const SAFE = {
   "src/applications/combat/combat-tracker.ts innerHTML": "what a template of ours rendered",
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",
@@ -22,7 +21,7 @@ const SAFE = {
   "src/applications/importer/page-tables.ts parseFromString":
     "a page to read cells from; it is never shown, and a parsed page runs nothing",
 };
-/** Values that templates print as they are: what the platform enriched. */
+/** Values that templates insert unescaped: those enriched by Foundry. */
 const PRINTED = /^(?:[\w./@]+\.)?enriched$/u;
 
 const problems = [];
@@ -35,7 +34,7 @@ function files(folder, ending) {
     .map(name => join(root, folder, name));
 }
 
-/** Every place in a script at which a text could become code, or HTML. */
+/** Yields every place in a script where a text could become code, or HTML. */
 function* places(name, text) {
   const source = ts.createSourceFile(
     name,
@@ -128,7 +127,7 @@ for (const { file } of templateFiles(root)) {
     problems.push(`${file}: ${whole.trim()}`);
 }
 
-// The bundle holds packages too: of code made of text there is none, whoever wrote it.
+// The bundle also contains packages: none may evaluate text as code.
 const { outputFiles } = await build({
   entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)),
   outdir: "bundle",

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks the words that people read: spelling, by an American English dictionary, a list of software terms
- * and `dictionary.txt`, and the private words of `private.mjs`. Ends with one line of counts.
+ * Checks the texts: spelling, by an American English dictionary, a list of software terms and
+ * `dictionary.txt`, and the private words of `private.mjs`. Ends with one line of counts.
  */
 import { fileURLToPath } from "node:url";
 import { checkTexts, dictionaryProblems } from "./check-texts.mjs";

@@ -31,7 +31,7 @@ export function checkTexts(texts, isKnown) {
 }
 
 /**
- * Returns the words of the project's dictionary that are out of order or there twice.
+ * Returns the words of the project's dictionary that are out of order or duplicates.
  * @param {readonly string[]} own
  * @returns {string[]}
  */

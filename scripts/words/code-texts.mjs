@@ -1,28 +1,28 @@
 /**
- * A text that people read, with its place.
+ * A text for readers, with its place.
  * @typedef {object} Text
  * @property {string} file
- * @property {number} [line] the line on which it begins; none where the file's name says enough
+ * @property {number} [line] the line on which it begins; omitted if the file's name is enough
  * @property {"page" | "pack" | "screen" | "comment" | "title" | "message"} kind
  * @property {string} text
  */
 
-/** Comments, literals, and what decides whether a slash begins a regular expression. */
+/** Comments, literals, and tokens that determine whether a slash begins a regular expression. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[\p{L}_$#][\p{L}\p{N}_$]*|\d[\w.]*|\S/guy;
 const SPACE = /\s*/uy;
 const TEMPLATE = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/uy;
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
-/** After these words a slash begins a regular expression, as it does after an operator. */
+/** After these words a slash begins a regular expression, as after an operator. */
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
-/** Three words in a row, without the marks of code: a string that reads like a sentence. */
+/** Three words in a row, without code characters: a string that reads like a sentence. */
 const THREE_WORDS = /\p{L}{2} \p{L}+,? \p{L}{2}/u;
 const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 
 /**
- * The comments, titles of tests, and sentences in the strings of TypeScript or JavaScript. Reads tokens
- * instead of a syntax tree, which would take ten times as long.
+ * Returns the comments, titles of tests, and sentences in the strings of TypeScript or JavaScript. Reads
+ * tokens instead of a syntax tree, which would take ten times as long.
  * @param {string} file
  * @param {string} source
  * @returns {Text[]}
@@ -30,9 +30,9 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 export function textsOfCode(file, source) {
   /** @type {Text[]} */
   const texts = [];
-  /** Tokens before the present one, the latest last; at most six. */
+  /** The previous tokens, the latest last; at most six. */
   const before = [];
-  /** Templates that are open around the present place: their texts so far, where they begin, open braces. */
+  /** Open templates around the current position: their texts so far, their start, open braces. */
   const templates = [];
   let line = 1;
   let counted = 0;
@@ -51,7 +51,7 @@ export function textsOfCode(file, source) {
   };
 
   let at = 0;
-  /** Reads on in the innermost template, up to its end or its next expression. */
+  /** Continues reading the innermost template, up to its end or its next expression. */
   const readTemplate = () => {
     const template = templates.at(-1);
     TEMPLATE.lastIndex = at;
@@ -110,7 +110,7 @@ function beginsPattern(last) {
   return last === undefined || BEFORE_PATTERN.test(last) || !OPERAND_END.test(last);
 }
 
-/** `it(`, `test.describe(`, `it.each(…)(`: do these tokens lead to the title of a test? */
+/** `it(`, `test.describe(`, `it.each(…)(`: whether these tokens precede the title of a test. */
 function isTitle(tokens) {
   const [bracket, callee, dot, object, otherDot] = tokens.toReversed();
   if (bracket !== "(") return false;

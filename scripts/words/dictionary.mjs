@@ -5,17 +5,17 @@ import { gunzipSync } from "node:zlib";
 import { decodeTrie, parseDictionary } from "cspell-trie-lib";
 
 const { resolve } = createRequire(import.meta.url);
-/** The unpacked word list of a dictionary package. */
+/** Returns the unpacked word list of a dictionary package. */
 const unpacked = (name, file) =>
   gunzipSync(readFileSync(join(dirname(resolve(`${name}/cspell-ext.json`)), file)));
 const own = new URL("dictionary.txt", import.meta.url);
 
-/** The words of the project: those of the game, of Foundry, names, and terms of programming. */
+/** Returns the project's words: those of the game and of Foundry, names, and programming terms. */
 export const ownWords = () => readFileSync(own, "utf8").split("\n").filter(Boolean);
 
 /**
- * A function that answers whether a word is known to the American English dictionary, to the list of software
- * terms, or to the project's own list. Each word is looked up once.
+ * Returns a function that returns whether a word is in the American English dictionary, in the list of
+ * software terms, or in the project's own list. Each word is looked up once.
  * @param {readonly string[]} words the project's own
  * @returns {(word: string) => boolean}
  */

@@ -6,11 +6,11 @@ import { languageFiles } from "../lib/system-files.mjs";
 import { textsOfCode } from "./code-texts.mjs";
 
 const CODE = ["src", "host", "scripts", "tests"];
-/** Names of Foundry's members, declarations, and pages of what is checked at its source. */
+/** Names of Foundry's members, declarations, and generated pages whose sources are checked instead. */
 const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-(?:api|coverage)\.md$/u;
 /**
- * Files that contain words of several languages, or lists of names of HTML and of people: nothing there is
- * checked for its spelling.
+ * Files that contain words of several languages, or lists of HTML names and personal names, whose spelling is
+ * not checked.
  */
 const OTHER_WORDS = [
   "assets/CREDITS.md",
@@ -25,8 +25,8 @@ const OTHER_WORDS = [
 /** @typedef {import("./code-texts.mjs").Text} Text */
 
 /**
- * Every text in which words are looked up: pages, compendiums, the English texts of the screen, comments,
- * titles of tests and messages.
+ * Returns every text to check: pages, compendiums, the English texts of the screen, comments, titles of tests
+ * and messages.
  * @param {string} root
  * @returns {Text[]}
  */
@@ -36,7 +36,7 @@ export function allTexts(root) {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && ending.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(join(root, "/").length).replaceAll("\\", "/"))
-      // Packages and builds, which lie in hidden folders.
+      // Packages and builds, which are in hidden folders.
       .filter(file => !/(?:^|\/)(?:node_modules|\.[^/]+)\//u.test(file))
       .toSorted();
   const pages = [
@@ -56,13 +56,13 @@ export function allTexts(root) {
 }
 
 /**
- * Is the spelling of a file's texts checked?
+ * Whether the spelling of a file's texts is checked.
  * @param {string} file
  */
 export const isSpelled = file => !OTHER_WORDS.some(name => file.startsWith(name));
 
 /**
- * The paragraphs of a page, without blocks of code.
+ * Returns the paragraphs of a page, without code blocks.
  * @param {string} file
  * @param {string} page
  * @returns {Text[]}
@@ -77,7 +77,7 @@ export function paragraphs(file, page) {
   }));
 }
 
-/** The texts of a compendium's source: names and sentences, not keys, ids and paths. */
+/** Returns the texts of a compendium's source: names and sentences, not keys, IDs and paths. */
 function packTexts(file, value) {
   if (typeof value === "string")
     return /^(?:<|\p{Lu})|\s/u.test(value) ? [{ file, kind: "pack", text: value }] : [];
@@ -85,7 +85,7 @@ function packTexts(file, value) {
   return Object.values(value).flatMap(part => packTexts(file, part));
 }
 
-/** The texts of a language file; the key stands for the line. */
+/** Returns the texts of a language file; the key replaces the line. */
 function screenTexts(file, texts) {
   return [...flatten(texts)].map(([key, text]) => ({ file: `${file} ${key}`, kind: "screen", text }));
 }

@@ -1,4 +1,4 @@
-/** What is code within a text, and therefore no word. */
+/** Code within a text, which is not checked as words. */
 const CODE = [
   /```[\s\S]*?```/gu,
   /`[^`\n]*`/gu,
@@ -15,13 +15,13 @@ const CODE = [
   /@(?:param|property|typedef|template)\b(?: *\{[^\n]*\})?(?: +\[?[\w.]+(?:=[^\]\s]*)?\]?)?/gu,
   /@(?:type|returns|throws|import|satisfies|implements|extends)\b(?: *\{[^\n]*\})?/gu,
 ];
-/** Characters that prose does not have inside of a word. */
+/** Characters that do not occur inside a word of prose. */
 const IN_CODE = /^-|[_$#=<>\\/@{}|+^~%\d]|[\p{L}\d][.:([][\p{L}\d]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|\.\.\./u;
 const WORD = /^\p{L}+(?:’\p{L}+)*$/u;
 
 /**
- * The words of a text that a dictionary has to know, with their positions. Code, addresses, placeholders and
- * identifiers are none, and neither are abbreviations in capitals and words of fewer than three letters.
+ * Returns the words of a text to look up in the dictionary, with their positions. Excludes code, addresses,
+ * placeholders, identifiers, abbreviations in capitals and words of fewer than three letters.
  * @param {string} text
  * @returns {{ word: string, at: number }[]}
  */
@@ -43,7 +43,7 @@ export function wordsOf(text) {
 }
 
 /**
- * The text with spaces in place of its code: positions and lines stay.
+ * Returns the text with spaces instead of its code: positions and lines are unchanged.
  * @param {string} text
  * @returns {string}
  */

@@ -19,7 +19,7 @@ import { factProvider, type FactProvider } from "./core/provide.ts";
 
 const noArea = { blast: 0, template: 0 };
 const farthestUp = 1000;
-/** The greatest distance of a push, in feet. */
+/** The greatest distance of a push in feet. */
 const farthestShove = 100;
 
 /** The system's providers of facts: each has an entry here and a line in `FactNeeds`. */
@@ -38,7 +38,7 @@ export const systemFacts: readonly FactProvider[] = [
         elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp),
       });
       if (!area) return { facts: { area } };
-      // Those whom it may catch, and after them whoever was named beside.
+      // The actors whom it may affect, followed by additionally selected ones.
       const caught = new Map([...peopleOf(area), ...targets].map(one => [one.uuid, one]));
       return { facts: { area }, targets: [...caught.values()] };
     },
@@ -115,13 +115,13 @@ function idIn(choices: Choices, name: string): string {
   return typeof id === "string" ? id : "";
 }
 
-/** How the targets stand on the map; nothing where there is none. */
+/** Returns the positions of the targets on the map; empty without a map. */
 function seenFacts(actor: BlackoutActor, targets: readonly BlackoutActor[]): Partial<NeededFacts> {
   const seen = targets.map(target => geometry().seen?.(actor, target) ?? null);
   return seen.some(one => one !== null) ? { seen } : {};
 }
 
-/** Which allies stand next to the first target; nothing if there are none. */
+/** Returns the allies next to the first target; empty if there are none. */
 function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): Partial<NeededFacts> {
   const beside = target
     ? geometry()

@@ -4,15 +4,15 @@ import { drawingBoard } from "./drawing-board.ts";
 import { readScene } from "../world/read-scene.ts";
 
 const colors = { front: 0x3fae6a, back: 0xe0524d } as const;
-/** How far beyond the edge of a token its arcs reach, in parts of its size. */
+/** How far the arcs extend beyond the edge of a token, as a fraction of its size. */
 const beyond = 0.35;
 
-/** The tokens whose arcs are shown: the one that is pointed at, and the one that is being turned. */
+/** The tokens whose arcs are shown: the hovered one, and the one that is being turned. */
 const shown = new Set<Token.Implementation>();
 
 /**
- * Draws the front and back arc of a token while it is pointed at and while it turns, where facing counts
- * (R7.15, house rule `arcsAutomatic`).
+ * Draws the front and back arc of a token while it is hovered and while it turns, if facing counts (R7.15,
+ * house rule `arcsAutomatic`).
  */
 export function watchArcs(): void {
   Hooks.on("hoverToken", (token, hovered) => {
@@ -38,7 +38,7 @@ export function watchArcs(): void {
   });
 }
 
-/** Milliseconds for which arcs stay after somebody turned. */
+/** How long arcs remain after a turn, in milliseconds. */
 const stays = 1500;
 
 function hide(token: Token.Implementation): void {
@@ -69,7 +69,7 @@ function draw(): void {
   }
 }
 
-/** A piece of a disc between two directions in degrees clockwise from north. */
+/** Returns a sector of a disc between two directions in degrees clockwise from north. */
 function sector(
   board: PIXI.Graphics,
   { x, y }: { x: number; y: number },
@@ -78,7 +78,7 @@ function sector(
   to: number,
   color: number,
 ): void {
-  // A screen counts from east.
+  // Screen angles start in the east.
   const [start, end] = [from, to].map(degrees => ((degrees - 90) * Math.PI) / 180) as [number, number];
   board.lineStyle({ width: 2, color, alpha: 0.9 }).beginFill(color, 0.16);
   board.moveTo(x, y).arc(x, y, radius, start, end).lineTo(x, y).endFill();

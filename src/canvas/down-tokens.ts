@@ -4,8 +4,8 @@ import { isDown } from "../world/is-down.ts";
 const FAINT = 0.3;
 
 /**
- * Makes the bars of tokens that are down faint, below Foundry's overlay for the defeated: full bars would
- * look like those of a combatant who is up.
+ * Fades the bars of tokens that are down, below Foundry's overlay for the defeated: full bars would look like
+ * those of a combatant who is up.
  */
 export function watchDownTokens(): void {
   Hooks.on("refreshToken", draw);

@@ -3,8 +3,8 @@ type BoardName = "lines" | "arcs" | "areas" | "blasts";
 const boards = new Map<BoardName, PIXI.Graphics>();
 
 /**
- * Something to draw on over the map, under a name: the same until the canvas is torn down. Null where there
- * is no canvas.
+ * Returns a graphics object over the map by its name: the same until the canvas is torn down. Null without a
+ * canvas.
  */
 export function drawingBoard(name: BoardName): PIXI.Graphics | null {
   if (!canvas.ready || !canvas.interface) return null;

@@ -1,4 +1,4 @@
-/** The ids of the tokens that a dialog marked as targets of this user. */
+/** The IDs of the tokens that a dialog marked as targets of this user. */
 export const markedTokens = new Set<string>();
 
 /** Whether a dialog, not the user, made the token a target. */

@@ -3,14 +3,14 @@ import { markedTokens } from "./marked-set.ts";
 let marking = false;
 let listening = false;
 
-/** Whether a dialog is changing the targets right now. */
+/** Whether a dialog is currently changing the targets. */
 export function isMarking(): boolean {
   return marking;
 }
 
 /**
  * Makes these tokens of the viewed scene the user's only targets, so that everyone sees the targets of a
- * dialog. Targets that the user sets with T take precedence over marked ones; `own` contains the ids of such
+ * dialog. Targets that the user sets with T take precedence over marked ones; `own` contains the IDs of such
  * tokens if the user's targets are restored.
  */
 export function markTargets(

@@ -1,12 +1,12 @@
 import { mayKnow } from "../actions/core/knowledge.ts";
 
-/** Hit points of each token as they were seen last. */
+/** The last known hit points of each token. */
 const seen = new WeakMap<object, number>();
 
 /**
- * Lets lost and gained hit points rise from the tokens on every client, whoever wrote them, for those who may
- * know them. What a token stands for changes by many ways: so after any of them all tokens of the scene are
- * looked at.
+ * Shows lost and gained hit points rising from the tokens on every client, whoever wrote them, for users who
+ * may know them. A token's data can change in many ways, so all tokens of the scene are checked after any of
+ * them.
  */
 export function watchHitPoints(): void {
   Hooks.on("canvasReady", () => look(false));

@@ -1,12 +1,12 @@
 import { isMotionWanted } from "../compat/motion.ts";
 
-/** How long a hit shows, in milliseconds. */
+/** The duration of the effect in milliseconds. */
 const LASTS = 450;
 const COLOR = 0xe0524d;
 
 /**
- * Lets a token that lost hit points flash and shake for a moment. Nothing waits for it, and nothing happens
- * where motion is not wanted.
+ * Makes a token that lost hit points flash and shake briefly. Nothing waits for it, and nothing happens if
+ * motion is disabled.
  */
 export function hitToken(token: Token.Implementation): void {
   if (!isMotionWanted() || token.destroyed) return;
@@ -28,7 +28,7 @@ export function hitToken(token: Token.Implementation): void {
     }
     flash.alpha = 1 - part;
     flash.scale.set(1 + part * 0.15);
-    // The flash shakes and not the token, whose place is Foundry's.
+    // The flash shakes, not the token, whose position belongs to Foundry.
     flash.position.set(w / 2 + Math.sin(part * Math.PI * 8) * (1 - part) * w * 0.06, h / 2);
     requestAnimationFrame(draw);
   };

@@ -1,5 +1,5 @@
 /**
- * Windows and sheets: their bases, menus, files that people save. Part of the compatibility layer
+ * Windows and sheets: their base classes, menus, file downloads. Part of the compatibility layer
  * (docs/architecture.md).
  */
 import type { AnyDocument } from "./documents.ts";
@@ -7,7 +7,7 @@ import { isGeneration14 } from "./generation.ts";
 
 const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 
-// One cast per base: the mixin over a document sheet costs the compiler minutes and ends in TS2589.
+// One cast per base class: type checking the mixin over a document sheet takes minutes and ends in TS2589.
 const ActorSheetCast = HandlebarsApplicationMixin(
   foundry.applications.sheets.ActorSheetV2,
 ) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
@@ -16,7 +16,7 @@ const ItemSheetCast = HandlebarsApplicationMixin(
   foundry.applications.sheets.ItemSheetV2,
 ) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
-/** What the Handlebars mixin gives a sheet and the cast takes away. */
+/** Members of the Handlebars mixin that the cast removes. */
 interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
   _preSyncPartState(
@@ -40,23 +40,23 @@ export interface ActorSheetBase extends HandlebarsMembers {
   _canDragDrop(selector: string | null | undefined): boolean;
 }
 
-/** Base of every actor sheet: ActorSheetV2 with Handlebars parts. */
+/** Base class of every actor sheet: ActorSheetV2 with Handlebars parts. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ActorSheetBase extends ActorSheetCast {}
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface ItemSheetBase extends HandlebarsMembers {}
 
-/** Base of every item sheet: ItemSheetV2 with Handlebars parts. */
+/** Base class of every item sheet: ItemSheetV2 with Handlebars parts. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ItemSheetBase extends ItemSheetCast {}
 
-/** Base of every window that is no sheet. */
+/** Base class of every window that isn't a sheet. */
 export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 
 /**
- * Returns the documents that contain windows: the game's page and, in 14, those of detached windows. Empty
- * where there is no page.
+ * Returns the HTML documents that contain windows: the game's page and, in 14, those of detached windows.
+ * Empty without a page.
  */
 export function pagesOfWindows(): Document[] {
   const detached: { readonly window?: Window | null }[] = [
@@ -71,12 +71,12 @@ export async function openSheet(document: AnyDocument): Promise<void> {
   await (document as any).sheet?.render({ force: true });
 }
 
-/** Gives the person at this browser a file. */
+/** Downloads a file to the user's browser. */
 export function saveFile(text: string, type: string, name: string): void {
   (foundry.utils as any).saveDataToFile(text, type, name);
 }
 
-/** A bar at the top of the screen that fills; `at` runs from 0 to 1. */
+/** Shows a progress bar at the top of the screen; `at` is from 0 to 1. */
 export function progressBar(title: string): {
   update(at: number, what: string): void;
   end(text: string): void;
@@ -88,12 +88,12 @@ export function progressBar(title: string): {
   };
 }
 
-/** A key that is pressed together with shift, as keybindings are registered. */
+/** Returns a key combined with shift, for registering keybindings. */
 export function withShift(key: string): { key: string; modifiers: any[] } {
   return { key, modifiers: ["Shift"] };
 }
 
-/** An entry of a context menu. `label` is a language key, `icon` the HTML of a mark. */
+/** An entry of a context menu. `label` is a language key, `icon` the HTML of an icon. */
 export interface MenuEntry {
   readonly label: string;
   readonly icon: string;
@@ -101,11 +101,11 @@ export interface MenuEntry {
   readonly run: (element: HTMLElement) => void;
 }
 
-/** An entry in the words of the running generation. */
+/** Returns an entry in the format of the running version. */
 export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
   if (isGeneration14())
     return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
-  // 13 hands over jQuery where a menu was made with it.
+  // 13 passes jQuery if a menu was created with it.
   const plain = (element: any): HTMLElement => (element instanceof HTMLElement ? element : element[0]);
   return {
     name: label,
@@ -116,8 +116,8 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
 }
 
 /**
- * The page of a journal entry by its uuid, with what opens its entry there; null when there is none that this
- * user may look at. Asks the server where it is in a compendium.
+ * Returns the page of a journal entry by its UUID, with a function that opens its entry there; null if there
+ * is none that this user may see. Asks the server for a page in a compendium.
  */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
   const page = await (fromUuid as any)(uuid).catch(() => null);

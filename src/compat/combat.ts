@@ -1,7 +1,9 @@
 /** Combats and their turns. Part of the compatibility layer (docs/architecture.md). */
 import { isGeneration14 } from "./generation.ts";
 
-/** Calls one of the core's hooks that tell where a combat is about to go. Who listens may change the data. */
+/**
+ * Calls one of Foundry's hooks that announce where a combat is about to move. Listeners may change the data.
+ */
 export function callTurnHook(
   hook: "combatStart" | "combatTurn" | "combatRound",
   combat: Combat.Implementation,
@@ -32,8 +34,8 @@ const AFTER_TURN_EVENT = {
 } as const;
 
 /**
- * Runs what core runs after a turn or round event: expires effects (14), and sends the event to the regions
- * that contain the tokens of these combatants.
+ * Runs what Foundry runs after a turn or round event: expires effects (14), and sends the event to the
+ * regions that contain the tokens of these combatants.
  */
 export async function followTurnEvent(
   combat: Combat.Implementation,
@@ -55,11 +57,11 @@ export async function followTurnEvent(
       }),
     );
   });
-  // A region that fails must not stop the others. Core reports the failure.
+  // A failing region must not stop the others. Foundry reports the failure.
   await Promise.allSettled(told);
 }
 
-/** Updates a combat, those in it included, in one go. */
+/** Updates a combat together with its combatants. */
 export async function updateCombat(
   combat: Combat.Implementation,
   update: object,
@@ -77,7 +79,7 @@ export async function updateFighters(
   await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { ...options, turnEvents: false });
 }
 
-/** Creates combatants again with their ids. `options` must tell the class to keep their data. */
+/** Creates combatants again with their IDs. `options` must tell the class to keep their data. */
 export async function recreateCombatants(
   combat: Combat.Implementation,
   data: readonly object[],

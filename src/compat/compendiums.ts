@@ -1,6 +1,4 @@
-/**
- * Compendiums, folders and what is read out of them. Part of the compatibility layer (docs/architecture.md).
- */
+/** Compendiums, folders and their contents. Part of the compatibility layer (docs/architecture.md). */
 import { type AnyDocument, takenOver } from "./documents.ts";
 
 /** A compendium of the world. */
@@ -10,19 +8,19 @@ export interface WorldPack {
   readonly locked: boolean;
 }
 
-/** The compendia that belong to the world and hold documents of these names. */
+/** Returns the world's compendiums with documents of these names. */
 export function worldPacks(names: readonly string[]): readonly WorldPack[] {
   return [...(game.packs as any)]
     .filter(pack => pack.metadata.packageType === "world" && names.includes(pack.documentName))
     .map(({ collection, title, locked }) => ({ id: collection, title, locked }));
 }
 
-/** Locks a compendium or opens it. */
+/** Locks or unlocks a compendium. */
 export async function setPackLocked(id: string, locked: boolean): Promise<void> {
   await (game.packs as any).get(id).configure({ locked });
 }
 
-/** Every document of a compendium. */
+/** Returns every document of a compendium. */
 export async function packDocuments(id: string): Promise<readonly AnyDocument[]> {
   return (game.packs as any).get(id).getDocuments();
 }
@@ -45,7 +43,7 @@ export async function shelfIndex(
   return [...(await (game.packs as any).get(pack).getIndex({ fields: [...fields] }))];
 }
 
-/** Returns the documents of a collection with these ids; missing ones are left out. */
+/** Returns the documents of a collection with these IDs, without missing ones. */
 export async function shelfDocuments(
   { name, pack }: Shelf,
   ids: readonly string[],
@@ -54,7 +52,7 @@ export async function shelfDocuments(
   return ids.length === 0 ? [] : (game.packs as any).get(pack).getDocuments({ _id__in: [...ids] });
 }
 
-/** Creates documents in a collection with one operation; `draw` decides whether lists are rendered again. */
+/** Creates documents in a collection with one operation; `draw` is whether lists are rendered again. */
 export async function createOnShelf(
   { name, pack }: Shelf,
   data: readonly object[],
@@ -81,8 +79,8 @@ export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[
 }
 
 /**
- * Draws the lists of things and people anew, and what is open of compendia: after many were written without
- * drawing each time.
+ * Renders the directories of items and actors and open compendiums again, after many documents were written
+ * without rendering.
  */
 export function redrawShelves(): void {
   const lists = [
@@ -93,7 +91,10 @@ export function redrawShelves(): void {
   for (const list of lists) void list?.render?.();
 }
 
-/** The id of the folder of that name among the world's documents of a name; it is made when there is none. */
+/**
+ * Returns the ID of the folder with that name among the world's documents of a name; creates it if there is
+ * none.
+ */
 export async function folderNamed(documentName: Shelf["name"], name: string): Promise<string | null> {
   const found = game.folders.find(folder => folder.type === documentName && folder.name === name);
   return (
@@ -102,7 +103,7 @@ export async function folderNamed(documentName: Shelf["name"], name: string): Pr
   );
 }
 
-/** Makes a compendium of the world and answers its id. */
+/** Creates a compendium in the world and returns its ID. */
 export async function createWorldPack(label: string, type: Shelf["name"]): Promise<string> {
   const pack = await (foundry.documents.collections as any).CompendiumCollection.createCompendium({
     label,
@@ -111,7 +112,7 @@ export async function createWorldPack(label: string, type: Shelf["name"]): Promi
   return pack.collection;
 }
 
-/** A compendium as lists of them show it. */
+/** A compendium for lists. */
 export interface PackEntry {
   readonly id: string;
   readonly title: string;
@@ -121,7 +122,7 @@ export interface PackEntry {
   readonly size: number;
 }
 
-/** Every compendium that the user may see. */
+/** Returns every compendium that the user may see. */
 export function visiblePacks(): readonly PackEntry[] {
   return [...(game.packs as any)]
     .filter(pack => pack.visible)
@@ -135,7 +136,7 @@ export function visiblePacks(): readonly PackEntry[] {
     }));
 }
 
-/** Copies a document into the world; null when a hook prevented it. */
+/** Copies a document into the world; null if a hook prevented it. */
 export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument | null> {
   return (
     (await (foundry.utils.getDocumentClass(document.documentName as "Item") as any).create(
@@ -144,7 +145,7 @@ export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument 
   );
 }
 
-/** What the index of a compendium says of its documents under these paths; it loads none of them. */
+/** Returns the index data of a compendium at these paths; loads no documents. */
 export async function packIndex(
   id: string,
   fields: readonly string[],
@@ -153,7 +154,8 @@ export async function packIndex(
 }
 
 /**
- * An adventure of a compendium: the ids of its scenes and fights, and what brings all of it into the world.
+ * An adventure of a compendium: the IDs of its scenes and encounters, and a function that imports it into the
+ * world.
  */
 export interface SampleAdventure {
   readonly name: string;
@@ -162,7 +164,7 @@ export interface SampleAdventure {
   readonly bringIn: () => Promise<void>;
 }
 
-/** The first adventure of a compendium; null when there is none, or this user may not see it. */
+/** Returns the first adventure of a compendium; null if there is none, or this user may not see it. */
 export async function firstAdventure(packId: string): Promise<SampleAdventure | null> {
   const pack = (game.packs as any).get(packId);
   const [adventure] = pack?.visible ? await pack.getDocuments() : [];

@@ -7,7 +7,7 @@ import { isGeneration14 } from "./generation.ts";
 import { placeToken } from "./tokens.ts";
 import type { Shelf } from "./compendiums.ts";
 
-/** The type models of our documents, registered by sub-type. */
+/** Registers the data models of our document sub-types. */
 export function registerDataModels(
   documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combat" | "Combatant",
   models: Record<string, unknown>,
@@ -15,14 +15,16 @@ export function registerDataModels(
   Object.assign((CONFIG as any)[documentName].dataModels, models);
 }
 
-/** Update data that takes a key out of the record at `path`: 14 has an operator for it, 13 a special key. */
+/**
+ * Returns update data that removes a key from the record at `path`: 14 has an operator for it, 13 a special
+ * key.
+ */
 export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
 }
 
 /**
- * A copy of an actor, never saved, in which the changes to its system data have happened; without what of its
- * items and effects cannot be read.
+ * Returns an unsaved copy of an actor with changes to its system data, without unreadable items and effects.
  */
 export function actorWith(actor: Actor.Implementation, system: object): Actor.Implementation {
   return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
@@ -30,7 +32,7 @@ export function actorWith(actor: Actor.Implementation, system: object): Actor.Im
 
 /**
  * Returns the Gamemaster's overrides of prototype tokens that apply to a type of actor. The declarations lack
- * the setting. It is a model whose source holds only what was chosen (foundryvtt#12781).
+ * the setting. It is a model whose source contains only changed values (foundryvtt#12781).
  */
 export function prototypeTokenOverrides(type: string): object[] {
   const setting = (game.settings as any).get("core", "prototypeTokenOverrides");
@@ -39,8 +41,8 @@ export function prototypeTokenOverrides(type: string): object[] {
 }
 
 /**
- * What is at hand under a uuid; null for what is not there or is no uuid: some of those throw whatever they
- * are told.
+ * Returns the loaded document for a UUID; null for a missing document or an invalid UUID: for some of those
+ * Foundry throws regardless of options.
  */
 function foundByUuid(uuid: string): unknown {
   try {
@@ -53,22 +55,22 @@ function foundByUuid(uuid: string): unknown {
 }
 
 /**
- * The actor of the world behind a uuid, when it is at hand; null for any other, whatever it names, also for
- * one of a compendium: nothing is done to those.
+ * Returns the world actor for a UUID if it is loaded; null for anything else, including compendium actors,
+ * which are never changed.
  */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
   const found = foundByUuid(uuid);
   return found instanceof foundry.documents.Actor && !found.pack ? (found as Actor.Implementation) : null;
 }
 
-/** The `system` of a document, read as the model that the caller has checked its type for. */
+/** Returns the `system` of a document as the model that the caller has checked its type for. */
 export function systemOf<T>(document: { system: unknown }): T {
   return document.system as T;
 }
 
 /**
- * The bounds that a data model sets for the number at a path, with `element` for the rows of a list; null for
- * a path that leads to no number.
+ * Returns the bounds that a data model sets for the number at a path, with `element` for the rows of a list;
+ * null for a path that isn't a number.
  */
 export function numberBounds(
   model: object,
@@ -89,7 +91,7 @@ export function numberBounds(
   };
 }
 
-/** The Combatant behind a uuid; null for any other, whatever it names. */
+/** Returns the Combatant for a UUID; null for anything else. */
 export function combatantFromUuid(uuid: string): Combatant.Implementation | null {
   const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], {
     strict: false,
@@ -97,7 +99,7 @@ export function combatantFromUuid(uuid: string): Combatant.Implementation | null
   return found instanceof foundry.documents.Combatant ? (found as Combatant.Implementation) : null;
 }
 
-/** What the ledger needs of a document, whatever its kind. */
+/** The members of any document that the ledger needs. */
 export interface AnyDocument {
   readonly uuid: string;
   readonly id: string | null;
@@ -117,22 +119,19 @@ const EMBEDDED_NAMES = {
   templates: "MeasuredTemplate",
 } as const;
 
-/** The document behind a uuid, when it is at hand; null for any other, whatever it names. */
+/** Returns the loaded document for a UUID; null for anything else. */
 export function documentFromUuid(uuid: string): AnyDocument | null {
   const found = foundByUuid(uuid);
   return found instanceof foundry.abstract.Document ? (found as unknown as AnyDocument) : null;
 }
 
-/**
- * Writes fields of a document, named by dotted paths, in one update; `back` when that takes back what was
- * done before.
- */
+/** Writes fields of a document by dotted paths in one update; `back` if it undoes an earlier write. */
 export async function updateDocument(document: AnyDocument, update: object, back = false): Promise<void> {
   if (document.documentName === "Token") await placeToken(document, update, back);
   else await (document as any).update(update);
 }
 
-/** Creates documents with the ids that were chosen for them. */
+/** Creates embedded documents with IDs chosen in advance. */
 export async function createEmbedded(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -144,14 +143,14 @@ export async function createEmbedded(
 }
 
 /**
- * Writes parts of a document although they seem to stand there already: what its model made of older data is
- * stored so. Nothing is drawn for it.
+ * Writes parts of a document even if they seem unchanged: stores what its model migrated from older data.
+ * Nothing is rendered for it.
  */
 export async function persist(document: AnyDocument, update: object): Promise<void> {
   await (document as any).update(update, { diff: false, render: false });
 }
 
-/** Deletes documents by their ids. */
+/** Deletes embedded documents by their IDs. */
 export async function deleteEmbedded(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -160,7 +159,7 @@ export async function deleteEmbedded(
   await (holder as any).deleteEmbeddedDocuments(EMBEDDED_NAMES[collection], [...ids]);
 }
 
-/** The data of an embedded document as it will be stored: with every field that the platform adds. */
+/** Returns the data of an embedded document as it will be stored, with every field that Foundry adds. */
 export function storedShape(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -170,17 +169,14 @@ export function storedShape(
   return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }
 
-/**
- * A message that could not be made of what is stored, as far as it can be read; null when there is none of
- * that id.
- */
+/** Returns an invalid stored message, as far as it is readable; null if there is none with that ID. */
 export function invalidMessage(id: string): AnyDocument | null {
   return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
 }
 
 /**
- * The items and effects that an unlinked token has of its own, beside those of the actor that it builds on;
- * null for a linked one.
+ * Returns the items and effects that an unlinked token has in addition to those of its base actor; null for a
+ * linked one.
  */
 export function ownPartsOf(
   token: TokenDocument.Implementation,
@@ -188,10 +184,7 @@ export function ownPartsOf(
   return token.actorLink ? null : ((token as any).delta ?? null);
 }
 
-/**
- * What is wrong with a document of a collection that could not be made of what is stored, in the platform's
- * words; nothing when it does not say.
- */
+/** Returns Foundry's error for an invalid document of a collection; empty if it gives none. */
 export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<string> }, id: string): string {
   const documentClass = (collection as any).documentClass;
   const stored = [...((collection as any)._source ?? [])].find((source: any) => source?._id === id);
@@ -206,17 +199,14 @@ export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<strin
   }
 }
 
-/**
- * A document that is not stored, made of data as the server would: it throws for data that no such document
- * can have.
- */
+/** Returns an unsaved document from data as the server would create it. Throws for invalid data. */
 export function draftOf(name: Shelf["name"], data: object): AnyDocument & { readonly system: unknown } {
   return new (foundry.utils.getDocumentClass(name) as any)(foundry.utils.deepClone(data), { strict: true });
 }
 
 /**
- * The document behind a uuid, fetched from its compendium where it lies in one; null when there is none, or
- * none that the user may see.
+ * Returns the document for a UUID, loaded from its compendium if necessary; null if there is none that the
+ * user may see.
  */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   try {
@@ -226,16 +216,13 @@ export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   }
 }
 
-/**
- * The item behind a uuid, fetched from its compendium where it lies in one; null for any other, whatever it
- * names.
- */
+/** Returns the item for a UUID, loaded from its compendium if necessary; null for anything else. */
 export async function itemFromUuid(uuid: string): Promise<Item.Implementation | null> {
   const found: unknown = foundByUuid(uuid) ?? (await fetchedByUuid(uuid));
   return found instanceof foundry.documents.Item ? (found as Item.Implementation) : null;
 }
 
-/** The data of a document as a new one of the world takes them over, with a note of where it came from. */
+/** Returns the data of a document for a new world document, with its source recorded. */
 export function takenOver(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);
   return (document as any).pack

@@ -1,34 +1,34 @@
 /**
- * Active Effects and statuses: 14 keeps an effect's changes in its system data, 13 beside it. Part of the
- * compatibility layer (docs/architecture.md).
+ * Active Effects and statuses: 14 stores an effect's changes in its system data, 13 outside of it. Part of
+ * the compatibility layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * What 14 has and the declarations lack: the model that keeps an effect's changes in its system data. 13
- * keeps them beside it.
+ * The model of 14 that stores an effect's changes in its system data, which the declarations lack. 13 stores
+ * them outside.
  */
 const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
   | { defineSchema(): object }
   | undefined;
 
-/** Base of the system data of every sub-type of effect. */
+/** Base class of the system data of every effect sub-type. */
 export const EffectModelBase = (EffectModelOf14 ??
   foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
 
-/** The fields that the system data of every effect has, to be put before its own. */
+/** Returns the fields that the system data of every effect has, to be put before its own. */
 export function effectModelFields(): object {
   return EffectModelOf14?.defineSchema() ?? {};
 }
 
-/** Effects of items reach their actor without being copied; 14 knows no other way. */
+/** Applies effects of items to their actor without copying them, which is the only way in 14. */
 export function configureEffectTransfer(): void {
   if (!isGeneration14()) (CONFIG.ActiveEffect as any).legacyTransferral = false;
 }
 
 /**
- * Takes from an effect that is about to be created when it began, where the running generation lets it: what
- * has a clock of its own is then the same whenever it is made, and nothing of the core ends it.
+ * Removes the start time from an effect that is about to be created, if the running version allows it: an
+ * effect with its own clock is then the same whenever it is created, and Foundry does not end it.
  */
 export function forgetStart(effect: ActiveEffect.Implementation): void {
   const { start, duration } = effect.schema.fields as any;
@@ -40,10 +40,7 @@ export function forgetStart(effect: ActiveEffect.Implementation): void {
     effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
 }
 
-/**
- * One thing that an effect changes, in the words of 14. Kinds and phases that a module brought stand as they
- * are.
- */
+/** One change of an effect, in the format of 14. Types and phases from modules are kept as they are. */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;
@@ -64,8 +61,8 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 };
 
 /**
- * What an effect changes: 14 keeps it in its system data and names kinds, 13 beside them and numbers them.
- * Nothing for an effect of a kind that has none.
+ * Returns the changes of an effect: 14 stores them in its system data with named types, 13 outside of it with
+ * numbered ones. Empty for an effect of a kind that has none.
  */
 export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   const { system, changes: atRoot } = effect as any;
@@ -97,8 +94,8 @@ export interface StatusEntry {
 }
 
 /**
- * Makes these the statuses of the world, in place of the core's. 14 keeps them by id and 13 in a list; what
- * modules add later stays.
+ * Makes these the statuses of the world, replacing Foundry's. 14 stores them by ID and 13 in a list; statuses
+ * that modules add later are kept.
  */
 export function configureStatuses(statuses: readonly StatusEntry[]): void {
   const config = CONFIG as any;
@@ -111,8 +108,8 @@ export function configureStatuses(statuses: readonly StatusEntry[]): void {
 }
 
 /**
- * Calls `apply` with the arguments that the running generation knows: 14 applies effects in phases, 13 all at
- * once and without a word.
+ * Calls `apply` with the arguments of the running version: 14 applies effects in phases, 13 all at once
+ * without an argument.
  */
 export function applyEffectsOfPhase(phase: string | undefined, apply: (args: []) => void): void {
   apply((isGeneration14() ? [phase ?? "initial"] : []) as []);

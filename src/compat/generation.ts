@@ -1,11 +1,11 @@
-/** Which Foundry this is. Part of the compatibility layer (docs/architecture.md). */
+/** The version of Foundry. Part of the compatibility layer (docs/architecture.md). */
 
-/** Is this Foundry 14 or later? Asked late: `game` does not exist while modules load. */
+/** Whether this is Foundry 14 or later. Must not be called while modules load, when `game` does not exist. */
 export function isGeneration14(): boolean {
   return game.release.generation >= 14;
 }
 
-/** Which Foundry runs, as it says itself. */
+/** Returns the running version of Foundry. */
 export function foundryRelease(): {
   readonly version: string;
   readonly generationNumber: number;
@@ -15,7 +15,7 @@ export function foundryRelease(): {
   return { version: String(version), generationNumber: Number(generation), build: Number(build) };
 }
 
-/** Is it one that the system was written for? */
+/** Whether the system supports this version. */
 export function isKnownGeneration(): boolean {
   return [13, 14].includes(game.release.generation);
 }

@@ -1,15 +1,16 @@
 /**
- * Chat messages: who sees them, and what makes them. Part of the compatibility layer (docs/architecture.md).
+ * Chat messages: their recipients, and how they are created. Part of the compatibility layer
+ * (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 import type { AnyDocument } from "./documents.ts";
 
-/** Who sees a message: everyone, the GMs and the author, the GMs only, the author only. */
+/** The recipients of a message: everyone, the GMs and the author, the GMs only, the author only. */
 export type MessageMode = "public" | "gm" | "blind" | "self";
 
 const ROLL_MODES = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
 
-/** Puts the recipients of `mode` into the creation data of a message and returns that data. */
+/** Adds the recipients of `mode` to the creation data of a message and returns that data. */
 export function applyMessageMode<T extends object>(data: T, mode: MessageMode): T {
   const cls = foundry.documents.ChatMessage as any;
   if (isGeneration14()) cls.applyMode(data, mode);
@@ -17,7 +18,7 @@ export function applyMessageMode<T extends object>(data: T, mode: MessageMode): 
   return data;
 }
 
-/** The mode that the user has chosen below the chat log. */
+/** Returns the mode that the user has chosen below the chat log. */
 export function currentMessageMode(): MessageMode {
   const settings = game.settings as any;
   if (isGeneration14()) {
@@ -28,13 +29,13 @@ export function currentMessageMode(): MessageMode {
   return (Object.keys(ROLL_MODES) as MessageMode[]).find(key => ROLL_MODES[key] === mode) ?? "public";
 }
 
-/** Adds a kind of die under its one-letter denomination. */
+/** Adds a kind of die with its one-letter denomination. */
 export function registerDieTerm(denomination: string, term: unknown): void {
   (CONFIG.Dice.terms as any)[denomination] = term;
 }
 
 /**
- * Creates a chat message of one of our types; null when a hook prevented it. The declarations of its creation
+ * Creates a chat message of one of our types; null if a hook prevented it. The declarations of its creation
  * data are too deep to check.
  */
 export async function createMessage(
@@ -45,13 +46,14 @@ export async function createMessage(
 }
 
 /**
- * Draws a message of the chat log anew, where only this client knows of a change. The declarations lack it.
+ * Renders a message of the chat log again after a change that only this client knows. The declarations lack
+ * it.
  */
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
   await (ui.chat as any)?.updateMessage?.(message);
 }
 
-/** Makes a message of whatever type a plain one with these words. Who sees it, and who said it, stays. */
+/** Converts a message of any type to a plain one with this content. Recipients and speaker are kept. */
 export async function messageAs(message: AnyDocument, content: string): Promise<void> {
   const system = isGeneration14() ? { system: (globalThis as any)._replace({}) } : { "==system": {} };
   await (message as any).update({ type: "base", content, ...system }, { diff: false });

@@ -1,7 +1,8 @@
-/** Whether anything may move on this screen. Part of the compatibility layer (docs/architecture.md). */
+/** Whether animations are allowed on this client. Part of the compatibility layer (docs/architecture.md). */
 
 /**
- * Whether this user wants motion: neither the machine asks for less of it, nor Foundry for none that flashes.
+ * Whether this user wants motion: neither the operating system asks for reduced motion, nor Foundry's setting
+ * disables flashing.
  */
 export function isMotionWanted(): boolean {
   const isReduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;

@@ -1,12 +1,12 @@
 /**
- * Tokens, levels and walls of a scene, and putting tokens where the ledger says. Part of the compatibility
+ * Tokens, levels and walls of a scene, and placing tokens as the ledger requires. Part of the compatibility
  * layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Returns the constants for what a wall does to senses and for the sides that it works on. 14 names them
- * after edges (foundryvtt#13441).
+ * Returns the constants for how a wall affects senses and for its sides. 14 names them after edges
+ * (foundryvtt#13441).
  */
 export function edgeConstants(): {
   readonly senses: typeof CONST.WALL_SENSE_TYPES;
@@ -19,8 +19,8 @@ export function edgeConstants(): {
 }
 
 /**
- * The ids of the levels of its scene that a wall or region is part of; empty for all of them, and on 13,
- * which has none.
+ * Returns the IDs of the levels of its scene that a wall or region is part of; empty for all of them, and in
+ * 13, which has none.
  */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
@@ -30,22 +30,21 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
 }
 
 /**
- * The id of the level of its scene on which a token stands; null on 13, which has none, and where nothing
- * says so.
+ * Returns the ID of the level of its scene that a token is on; null in 13, which has none, and if unknown.
  */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
   return typeof level === "string" && level !== "" ? level : null;
 }
 
-/** In which collection of a scene areas stand: 14 has regions for them, 13 measured templates. */
+/** Returns the collection of a scene that contains areas: 14 has regions for them, 13 measured templates. */
 export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
 }
 
 /**
- * Writes to a token; where it stands by putting it there, without walls, costs or a way that counts, and with
- * a mark that the ledger did.
+ * Writes to a token; changes its position without walls, costs or movement history, and with a mark of the
+ * ledger.
  */
 export async function placeToken(
   token: any,
@@ -63,8 +62,8 @@ export async function placeToken(
         { ...place, action: "displace" },
         { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
       );
-    // A way that cannot be shortened to where the token stands again is forgotten whole: it would count feet
-    // that were never gone.
+    // A path that can't be shortened to the token's restored position is discarded completely: otherwise it
+    // would count feet that were never moved.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
   if (Object.keys(rest).length > 0) await token.update(rest);
@@ -75,8 +74,8 @@ function standsAt(token: any, place: object): boolean {
 }
 
 /**
- * Where in the way of this turn, as the core keeps it, a token stood at a place last, and the movement that
- * led away from there; null where that way does not know the place.
+ * Returns where in Foundry's movement history of this turn a token was last at a place, and the movement that
+ * led away from there; null if the history does not contain that place.
  */
 function stepAfter(
   token: any,
@@ -89,12 +88,12 @@ function stepAfter(
     (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
   );
   const movement = history[index + 1]?.movementId;
-  // In the midst of a movement the core has nothing to go back to.
+  // In the middle of a movement Foundry has nothing to go back to.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
 
-/** A place that a token passed in this turn, and how it came there. */
+/** A place that a token passed in this turn, and how it moved there. */
 export interface Passed {
   readonly x: number;
   readonly y: number;
@@ -102,17 +101,17 @@ export interface Passed {
   readonly action: string;
 }
 
-/** Returns the way of a token in this turn as the core keeps it; empty where it keeps none. */
+/** Returns a token's path in this turn from Foundry's movement history; empty if there is none. */
 export function passedInTurn(token: any): readonly Passed[] {
   return token.movementHistory ?? [];
 }
 
-/** The tokens that the ledger takes back by the core's own means, which bear no mark. */
+/** The tokens that the ledger moves back by Foundry's own means, without a mark. */
 const unwalking = new Set<string>();
 
 /**
- * Has the core take back a movement and all that came after it, so that they are no part of this turn's way
- * any more.
+ * Makes Foundry undo a movement and all that followed it, so that they are no longer part of this turn's
+ * path.
  */
 async function unwalk(token: any, movement: string): Promise<void> {
   if (typeof token.revertRecordedMovement !== "function") return;
@@ -124,17 +123,17 @@ async function unwalk(token: any, movement: string): Promise<void> {
   }
 }
 
-/** Was it the ledger that made this update of a token? */
+/** Whether the ledger made this update of a token. */
 export function isOfLedger(operation: object, token: { readonly uuid: string }): boolean {
   return (operation as any).blackoutLedger === true || unwalking.has(token.uuid);
 }
 
-/** Writes onto a region how its ground is marked; null takes the mark away. */
+/** Stores on a region how its ground is marked; null removes the mark. */
 export async function markRegion(region: any, mark: object | null): Promise<void> {
   await region.update({ "flags.blackout.ground": mark });
 }
 
-/** Shows a region to everybody on the map, or to nobody but on the layer of regions. */
+/** Shows a region on the map to everybody, or only on the layer of regions. */
 export async function showRegion(region: any, shown: boolean): Promise<void> {
   const { ALWAYS, LAYER } = CONST.REGION_VISIBILITY;
   await region.update({ visibility: shown ? ALWAYS : LAYER });
@@ -145,12 +144,12 @@ export async function createRegion(scene: any, data: object): Promise<void> {
   await scene.createEmbeddedDocuments("Region", [data]);
 }
 
-/** Moves a token a way without the test that it needs, with a mark that its mover did. */
+/** Moves a token along a path without the required test, marked as done by the user. */
 export async function moveUntested(token: any, way: readonly object[]): Promise<void> {
   await token.move([...way], { blackoutUntested: true });
 }
 
-/** Was this movement made without the test that it needs? */
+/** Whether this movement was made without the required test. */
 export function isUntested(operation: object): boolean {
   return (operation as any).blackoutUntested === true;
 }

@@ -1,6 +1,4 @@
-/**
- * Users, queries from client to client, and settings. Part of the compatibility layer (docs/architecture.md).
- */
+/** Users, queries between clients, and settings. Part of the compatibility layer (docs/architecture.md). */
 
 /** Asks Foundry for the one user of `users` that satisfies `condition`, the same on every client. */
 export function designatedUser(
@@ -9,7 +7,7 @@ export function designatedUser(
   return (game.users as any).getDesignatedUser(condition) ?? null;
 }
 
-/** Lets this client answer a query of ours. A handler is not told who asks. */
+/** Registers the answer of this client to one of our queries. A handler does not know the sender. */
 export function registerQuery(name: string, answer: (data: unknown) => unknown): void {
   (CONFIG.queries as any)[name] = answer;
 }
@@ -22,15 +20,15 @@ export async function queryUser(user: User.Implementation, name: string, data: o
 const QUERY_MS = 10_000;
 
 /**
- * Registers a setting that the world keeps for each user; the declarations know no such scope. `config` has
- * the rest of a setting's configuration.
+ * Registers a setting that the world stores for each user; the declarations lack this scope. `config` is the
+ * rest of a setting's configuration.
  */
 export function registerUserSetting(namespace: string, key: string, config: object): void {
   (game.settings as any).register(namespace, key, { ...config, scope: "user", config: false });
 }
 
 /**
- * Whether the world stores a value of the setting with that id, such as `core.combatTrackerConfig`; otherwise
+ * Whether the world stores a value of the setting with that ID, such as `core.combatTrackerConfig`; otherwise
  * the default applies.
  */
 export function isWorldSettingStored(id: string): boolean {
@@ -39,10 +37,7 @@ export function isWorldSettingStored(id: string): boolean {
   );
 }
 
-/**
- * Lets a paused game run again, for everybody. The declarations have an old form of this call too, which is
- * deprecated.
- */
+/** Unpauses the game for everybody. The declarations also contain an old, deprecated form of this call. */
 export function unpauseGame(): void {
   if (game.paused) (game as any).togglePause(false, { broadcast: true });
 }

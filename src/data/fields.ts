@@ -1,6 +1,6 @@
-/** Small builders of schema fields, so that a schema reads like the list of what is stored. */
+/** Small builders of schema fields, so that a schema reads like a list of the stored data. */
 
-/** A whole number within bounds that is never missing. */
+/** A required integer within bounds. */
 export function whole(initial: number, min = 0, max = 9999) {
   return new foundry.data.fields.NumberField({
     required: true,
@@ -12,7 +12,7 @@ export function whole(initial: number, min = 0, max = 9999) {
   });
 }
 
-/** A whole number that replaces a derived one, or null to let the rules decide. */
+/** An integer that replaces a derived one, or null for the derived one. */
 export function override(min = 0, max = 9999) {
   return new foundry.data.fields.NumberField({
     required: true,
@@ -24,12 +24,12 @@ export function override(min = 0, max = 9999) {
   });
 }
 
-/** A number that may have a fraction (weights, prices) and is never missing. */
+/** A required number that can have a fraction (weights, prices). */
 export function amount(initial: number, min = 0, max = 1_000_000_000) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, initial, min, max });
 }
 
-/** One word out of several. */
+/** One of several strings. */
 export function choice<const T extends string>(choices: readonly T[], initial: NoInfer<T>) {
   return new foundry.data.fields.StringField({
     required: true,
@@ -40,7 +40,7 @@ export function choice<const T extends string>(choices: readonly T[], initial: N
   });
 }
 
-/** One of these, or empty for none. */
+/** One of several strings, or empty for none. */
 export function choiceOrNone<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,
@@ -56,47 +56,45 @@ export function text(initial = "") {
   return new foundry.data.fields.StringField({ required: true, nullable: false, blank: true, initial });
 }
 
-/** A text that people format; the server cleans it. */
+/** A formatted text; the server sanitizes it. */
 export function prose() {
   return new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
 }
 
-/** Yes or no. */
+/** A boolean. */
 export function toggle(initial = false) {
   return new foundry.data.fields.BooleanField({ required: true, nullable: false, initial });
 }
 
 /**
- * What the variants of combat keep of somebody or something, by the key of the variant: each its own affair,
- * absent until it is filled in.
+ * The data of the variants of combat for a document, by the key of the variant: managed by the variant,
+ * absent until filled in.
  */
 export function ofVariants() {
   return new foundry.data.fields.ObjectField({ required: true, nullable: false, initial: {} });
 }
 
-/**
- * A number of points that are left, out of a maximum that the rules derive: the shape that token bars read.
- */
+/** Current points and a derived maximum, in the format that token bars read. */
 export function points(value: number, least = 0) {
   return new foundry.data.fields.SchemaField({
     value: whole(value, least),
-    /** Written anew at each preparation; what is stored is never read. */
+    /** Recomputed at each preparation; the stored value is never read. */
     max: whole(0),
     override: override(),
   });
 }
 
-/** A number of points that are left, out of a maximum that a person sets. */
+/** Current points and a maximum set by a user. */
 export function stock(value: number, max = value) {
   return new foundry.data.fields.SchemaField({ value: whole(value), max: whole(max) });
 }
 
-/** At most 200 short texts, such as uuids. */
+/** At most 200 short texts, such as UUIDs. */
 export function texts() {
   return new foundry.data.fields.ArrayField(text(), { max: 200 });
 }
 
-/** What at most 200 dice of six sides show. */
+/** The faces of at most 200 six-sided dice. */
 export function faces() {
   return new foundry.data.fields.ArrayField(
     new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }),
@@ -104,17 +102,17 @@ export function faces() {
   );
 }
 
-/** A whole number within bounds, or null for none. */
+/** An integer within bounds, or null for none. */
 export function wholeOrNone(min: number, max: number) {
   return override(min, max);
 }
 
-/** A whole number within bounds that somebody has to say: nothing stands in for it. */
+/** A required integer within bounds without a default. */
 export function saidWhole(min: number, max: number) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min, max });
 }
 
-/** One word out of several that somebody has to say: nothing stands in for it. */
+/** One of several strings without a default. */
 export function saidChoice<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,

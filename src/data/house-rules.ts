@@ -6,10 +6,10 @@ import {
 } from "../rules/house-rules.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The name of the world setting that holds the house rules which somebody changed. */
+/** The name of the world setting that contains changed house rules. */
 export const HOUSE_RULES_SETTING = "houseRules";
 
-/** What was read last, by what is stored: the setting is another object each time it is asked for. */
+/** The last result, by the stored data: the setting returns a new object each time. */
 let known: {
   readonly stored: string;
   readonly houseRules: HouseRules;
@@ -17,14 +17,14 @@ let known: {
 } | null = null;
 
 /**
- * The house rules of this world: the defaults with what the Gamemaster changed. Values that no house rule can
- * take stay at their default.
+ * Returns the house rules of this world: the defaults with the Gamemaster's changes. Invalid values stay at
+ * their default.
  */
 export function currentHouseRules(): HouseRules {
   return read().houseRules;
 }
 
-/** What stands in the world's house rules and cannot be used, with what would be right. */
+/** Returns the invalid values in the world's house rules, with what would be valid. */
 export function rejectedHouseRules(): readonly RejectedHouseRule[] {
   return read().rejected;
 }

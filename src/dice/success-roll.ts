@@ -1,6 +1,6 @@
 import { InspirationDie } from "./inspiration-die.ts";
 
-/** How many dice of each kind a test rolls. */
+/** The number of dice of each kind in a test. */
 export interface SuccessDice {
   /** Plain dice. */
   plain: number;
@@ -8,9 +8,9 @@ export interface SuccessDice {
   inspiration: number;
 }
 
-/** A roll of a test: each die of 5 or 6 is a success, the total is their number (R2.1). */
+/** The roll of a test: each die with 5 or 6 is a success, and the total is the number of successes (R2.1). */
 export class SuccessRoll extends foundry.dice.Roll {
-  /** The roll of that many dice: `8d6cs>=5 + 2dics>=5`. */
+  /** Returns the roll of these dice: `8d6cs>=5 + 2dics>=5`. */
   static ofDice({ plain, inspiration }: SuccessDice): SuccessRoll {
     const parts = [];
     if (plain > 0) parts.push(`${plain}d6cs>=5`);
@@ -18,12 +18,12 @@ export class SuccessRoll extends foundry.dice.Roll {
     return new SuccessRoll(parts.length > 0 ? parts.join(" + ") : "0d6cs>=5");
   }
 
-  /** What the plain dice show, in the order in which they were rolled. */
+  /** The faces of the plain dice in the order in which they were rolled. */
   get plainFaces(): number[] {
     return this.#faces(false);
   }
 
-  /** What the Inspiration dice show, in the order in which they were rolled. */
+  /** The faces of the Inspiration dice in the order in which they were rolled. */
   get inspirationFaces(): number[] {
     return this.#faces(true);
   }

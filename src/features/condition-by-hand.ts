@@ -16,7 +16,7 @@ export async function changeByHand(
   { key, attribute = null, active, levels = 0 }: ConditionIntent,
 ): Promise<ConditionAnswer> {
   const named = conditions.get(key)?.byAttribute === true ? attribute : null;
-  // A party cannot act, and a condition that needs an attribute cannot be toggled.
+  // A party can't act, and a condition that requires an attribute can't be toggled.
   if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
     return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }

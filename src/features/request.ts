@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import { ask, defineRequest } from "../documents/requests.ts";
 import type { OpenDialog } from "./inspiration/open-dialogs.ts";
 
-/** How a new character is made: step by step, at random, or as an empty sheet. */
+/** How a new character is created: step by step, at random, or as an empty sheet. */
 export const waysToMake = ["guided", "random", "blank"] as const;
 export type WayToMake = (typeof waysToMake)[number];
 
@@ -16,7 +16,7 @@ export const pushInspirationRequest = defineRequest("pushInspiration", () => ({
   user: text(),
   actor: text(),
 }));
-/** By the id of a line in the log. */
+/** By the ID of a line in the log. */
 export const undoInspirationRequest = defineRequest("undoInspiration", () => ({ line: text() }));
 export const decideInspirationRequest = defineRequest("decideInspiration", () => ({
   message: text(),
@@ -29,7 +29,7 @@ export const inspirationRequest = defineRequest("changeInspiration", () => ({
 }));
 
 /**
- * Asks the writer for an own new character: players with the default role may not create actors. Returns the
+ * Asks the writer for a new character: players with the default role may not create actors. Returns the
  * request's message.
  */
 export async function requestCharacter(
@@ -40,7 +40,7 @@ export async function requestCharacter(
 }
 
 /**
- * Asks the writer to push one die of the pool into another user's open dialog (R4.1). Returns the request's
+ * Asks the writer to add one die of the pool to another user's open dialog (R4.1). Returns the request's
  * message.
  */
 export async function pushInspiration({
@@ -51,12 +51,12 @@ export async function pushInspiration({
   return ask(pushInspirationRequest, { dialog: id, user, actor });
 }
 
-/** Asks the writer to undo a change that was made by hand, by the id of its line in the log. */
+/** Asks the writer to undo a change that was made by hand, by the ID of its line in the log. */
 export async function undoInspiration(line: string): Promise<BlackoutChatMessage | null> {
   return ask(undoInspirationRequest, { line });
 }
 
-/** Accepts or rejects dice that a player asked for, by the id of their message. */
+/** Accepts or rejects dice that a player requested, by the ID of their message. */
 export async function decideInspiration(
   message: string,
   accepted: boolean,
@@ -67,7 +67,7 @@ export async function decideInspiration(
 /**
  * Asks the writer to add Inspiration dice to the pool, or to remove them if the number is negative (R4.2).
  * Gamemasters ask too: the pool has one writer, so that two simultaneous changes never overwrite each other.
- * A player's request waits for a Gamemaster. Returns the request's message.
+ * A player's request stays pending until a Gamemaster decides. Returns the request's message.
  */
 export async function requestInspiration(
   change: number,

@@ -26,32 +26,29 @@ export type Reader =
     }
   | { readonly read: "amount"; readonly most: number; readonly as: "price" | "weight" | "plain" }
   | { readonly read: "feet"; readonly most: number; readonly empty?: boolean }
-  /** A number that is left and one when new: `12/14`, or one for both. */
+  /** A current and an initial number: `12/14`, or one for both. */
   | { readonly read: "stock"; readonly most: number }
-  /** A maximum that a person sets, with what is left of it. */
+  /** A maximum set by a user, with the current value. */
   | { readonly read: "points"; readonly least: number }
   | { readonly read: "word"; readonly of: WordList }
-  /** A key of the list, or else words that stand for themselves. */
+  /** A key of the list, or else free text. */
   | { readonly read: "words" | "wordOrText"; readonly of: WordList }
   | { readonly read: "texts" }
   | { readonly read: "pairs"; readonly most?: number }
   | { readonly read: "modifiers"; readonly ranked: boolean }
   | { readonly read: "changes" }
-  /** An attribute of an enemy: how high it is, or its dice. */
+  /** An attribute of an enemy: its tier, or its dice. */
   | { readonly read: "tier" }
-  /** The attributes of an enemy that are so high. */
+  /** The attributes of an enemy in that tier. */
   | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
 
-/** What a column of a table can be. */
+/** A possible column of a table. */
 export interface Column {
   /** Where it is stored: `name`, `img`, or a path below `system`. */
   readonly id: string;
   readonly kinds: readonly ImportKind[];
   readonly reader: Reader;
-  /**
-   * What it is called in tables, in English, German, French and Spanish, as plain words; the first is what an
-   * export writes.
-   */
+  /** Its names in tables, in English, German, French and Spanish, as plain words; exports use the first. */
   readonly headings: readonly string[];
 }
 
@@ -69,7 +66,7 @@ const column = (
   ...headings: readonly string[]
 ): Column => ({ id, kinds, reader, headings });
 
-/** Every column that a table can have, in the order in which an export writes them. */
+/** Every possible column of a table, in export order. */
 export const columns: readonly Column[] = [
   column(
     "key",
@@ -1160,9 +1157,7 @@ export const columns: readonly Column[] = [
   column("effects", all, { read: "documents" }, "active effects"),
 ];
 
-/**
- * Columns that are called otherwise than what they are stored in, for two kinds store something else there.
- */
+/** Columns whose ID differs from their path, because two kinds store different data there. */
 const stored: Readonly<Record<string, string>> = {
   fitsKinds: "fits",
   modCategory: "category",
@@ -1177,19 +1172,19 @@ const stored: Readonly<Record<string, string>> = {
   npcSkills: "traits",
 };
 
-/** Where a column is stored, below `system`. */
+/** Returns the path of a column, below `system`. */
 export function pathOf(id: string): string {
   return stored[id] ?? id;
 }
 
 const byId = new Map(columns.map(one => [one.id, one]));
 
-/** A column by its id; null for one that nobody knows. */
+/** Returns a column by its ID; null for an unknown one. */
 export function columnOf(id: string): Column | null {
   return byId.get(id) ?? null;
 }
 
-/** The columns that a kind has. */
+/** Returns the columns of a kind. */
 export function columnsOf(kind: ImportKind): readonly Column[] {
   return columns.filter(({ kinds }) => kinds.includes(kind));
 }

@@ -1,22 +1,18 @@
-/** The encodings that a file may have. */
+/** The possible encodings of a file. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
- * Turns bytes of Unicode into text; null for bytes that this encoding does not have. A mark of the order of
- * bytes is left out.
+ * Converts Unicode bytes to text; null for bytes that are invalid in this encoding. Omits a byte order mark.
  */
 export type Decoder = (bytes: Uint8Array, encoding: Exclude<Encoding, "windows-1252">) => string | null;
 
-/**
- * What the old Western encoding of Windows has in place of the control characters from 0x80 to 0x9f; a space
- * where it has nothing.
- */
+/** The characters of Windows-1252 at the control characters from 0x80 to 0x9f; a space for undefined ones. */
 const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /**
- * The text of a file, and how it was written: by the mark at its start; UTF-16 without one by the zeros that
- * Latin letters leave in every other byte; UTF-8 where all bytes fit; else the old Western encoding of
- * Windows, in which every byte is something.
+ * Returns the text of a file, and its encoding: from the byte order mark; UTF-16 without one from the zeros
+ * that Latin letters leave in every other byte; UTF-8 if all bytes are valid; else Windows-1252, in which
+ * every byte is valid.
  */
 export function decoded(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Kinds that can be weighed, bought and put away. */
+/** Kinds that can be weighed, bought and stored. */
 export const thingKinds = [
   "weapon",
   "armor",
@@ -10,7 +10,7 @@ export const thingKinds = [
   "implant",
 ] as const;
 
-/** What a row can become: the kinds of items, and enemies. */
+/** The kinds that a row can become: the kinds of items, and enemies. */
 export const itemKinds = [
   ...thingKinds,
   "geneMod",
@@ -24,14 +24,14 @@ export const itemKinds = [
 export const importKinds = [...itemKinds, "npc"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Which collection a kind belongs to. */
+/** Returns the collection of a kind. */
 export function documentOf(kind: ImportKind): "Item" | "Actor" {
   return kind === "npc" ? "Actor" : "Item";
 }
 
 /**
- * What kinds are called in tables, in English, German, French and Spanish, as plain words. The word of what
- * is a special case of a kind leads to it.
+ * The names of kinds in tables, in English, German, French and Spanish, as plain words. Words for special
+ * cases of a kind are included.
  */
 export const kindWords: Readonly<Record<ImportKind, readonly string[]>> = {
   weapon: [

@@ -4,10 +4,10 @@ import { cellText, isBlank, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { plainWord } from "./read/words.ts";
 
-/** What each column of a table is, by its place: the id of a column, or empty for one that is left out. */
+/** The columns of a table, by index: the ID of a column, or empty for one that is ignored. */
 export type Mapping = readonly string[];
 
-/** What a table is about: the kind that its rows become where no column says so, and what its columns are. */
+/** The interpretation of a table: the default kind of its rows, and its columns. */
 export interface Understanding {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
@@ -15,7 +15,7 @@ export interface Understanding {
 
 const SAMPLES = 25;
 
-/** The first cells of a column that are not empty, as texts. */
+/** Returns the first cells of a column that are not empty, as texts. */
 export function samplesOf(table: Table, place: number, most = SAMPLES): readonly string[] {
   const found: string[] = [];
   for (const row of table.rows) {
@@ -27,8 +27,8 @@ export function samplesOf(table: Table, place: number, most = SAMPLES): readonly
 }
 
 /**
- * What a table is about, by its headings and what stands below them. `kind` names what its rows are, where a
- * person has said so.
+ * Returns the interpretation of a table from its headings and cells. `kind` is the kind of its rows, if the
+ * user chose one.
  */
 export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKind): Understanding {
   const tried = (kind === undefined ? importKinds : [kind]).map(one => {
@@ -45,7 +45,7 @@ export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKi
   return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
 }
 
-/** Kinds in the order in which a table that fits several is taken for one. */
+/** Kinds in the order of preference for a table that fits several. */
 const usual: readonly ImportKind[] = [
   "gear",
   "weapon",
@@ -65,10 +65,7 @@ const usual: readonly ImportKind[] = [
   "drive",
 ];
 
-/**
- * How many of the rows say themselves that they are of a kind, in parts of one; a heading that names the kind
- * counts as well.
- */
+/** Returns the fraction of rows that state a kind; a heading that names the kind also counts. */
 function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
@@ -79,16 +76,16 @@ function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: 
 }
 
 /**
- * What the columns of a table are, if its rows are of a kind. Each is taken once; a heading that two could
- * have goes to the one whose cells fit.
+ * Returns the columns of a table if its rows are of a kind. Each column is used once; a heading that two
+ * could have goes to the one whose cells fit.
  */
 export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
   const taken = new Set<string>();
   const mapping = table.headings.map(() => "");
   const words = table.headings.map(headingWords);
   const samples = table.headings.map((_, place) => samplesOf(table, place));
-  // The exact ids of our own exports first, then names in the order of their rank: a table whose first column
-  // is headed `Weapon` names its weapons there, unless another column is headed `Name`.
+  // The exact IDs of our own exports first, then names in order of rank: a table whose first column is headed
+  // `Weapon` has its weapons' names there, unless another column is headed `Name`.
   const passes: ((one: Column, word: string, heading: string) => boolean)[] = [
     (one, _word, heading) => one.id === heading.replace(/^system\./u, ""),
     (one, word) => one.headings.slice(0, one.id === "name" ? 9 : Infinity).some(name => name === word),
@@ -108,10 +105,10 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
     }
   };
   take(columnsOf(kind));
-  // A table of several kinds has columns that only others of them know.
+  // A table of several kinds has columns that only some of them have.
   for (const other of kindsIn(table, mapping.indexOf("kind"), vocabulary))
     if (other !== kind) take(columnsOf(other));
-  // Without any name the first column of texts is it.
+  // If there is no name column, the first text column is used.
   if (!taken.has("name")) {
     const first = mapping.findIndex(
       (id, place) => id === "" && (samples[place] ?? []).some(text => /\p{L}{2}/u.test(text)),
@@ -121,14 +118,14 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
   return mapping;
 }
 
-/** The kinds that the rows of a table say they are. */
+/** Returns the kinds that the rows of a table state. */
 function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly ImportKind[] {
   if (place < 0) return [];
   const said = new Set(table.rows.map(row => vocabulary.kind.get(plainWord(cellText(row[place] ?? "")))));
   return importKinds.filter(kind => said.has(kind));
 }
 
-/** A heading as words: whole, without what stands in brackets, and without a unit behind it. */
+/** Returns a heading as words: whole, without text in brackets, and without a trailing unit. */
 function headingWords(heading: string): readonly string[] {
   const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ");
   return [
@@ -141,8 +138,8 @@ function headingWords(heading: string): readonly string[] {
 }
 
 /**
- * Whether what stands in a column can be what it is taken for: numbers where numbers belong, a known word
- * where a word does.
+ * Whether the cells of a column fit its interpretation: numbers for numeric columns, known words for word
+ * columns.
  */
 function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
   if (samples.length === 0) return true;
@@ -157,19 +154,21 @@ function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary
   return true;
 }
 
-/** A mapping with one column put to another use; who had that use before is left out. */
+/**
+ * Returns a mapping with one column changed to another use; the column that had this use is ignored instead.
+ */
 export function remapped(mapping: Mapping, place: number, id: string): Mapping {
   return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));
 }
 
-/** What was learnt about tables with certain headings, to be used again. */
+/** The stored interpretation of tables with certain headings. */
 export interface Profile {
   readonly name: string;
   readonly kind: ImportKind;
   readonly uses: Readonly<Record<string, string>>;
 }
 
-/** A profile of a table as a person has mapped it: by the words of its headings. */
+/** Returns a profile of a table as the user mapped it: by the words of its headings. */
 export function profileOf(name: string, { headings }: Table, { kind, mapping }: Understanding): Profile {
   return {
     name,
@@ -178,7 +177,7 @@ export function profileOf(name: string, { headings }: Table, { kind, mapping }: 
   };
 }
 
-/** What a table is about by a profile; headings that it does not know are taken for what they look like. */
+/** Returns the interpretation of a table by a profile; unknown headings are interpreted automatically. */
 export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary): Understanding {
   const guessed = mappingFor(table, vocabulary, profile.kind);
   const uses = new Map(Object.entries(profile.uses));
@@ -199,7 +198,7 @@ export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary
   };
 }
 
-/** A profile as it was stored, checked; null for what is none. */
+/** Validates a stored profile; null for an invalid one. */
 export function checkedProfile(value: unknown): Profile | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, kind, uses } = value as Record<string, unknown>;

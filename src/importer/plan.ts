@@ -2,18 +2,18 @@ import { isGood, type Patch, type RowResult } from "./result.ts";
 import { same, valueAt } from "./same.ts";
 import type { Json } from "./table.ts";
 
-/** Documents written in one go at most, and how large one go may be, in characters of their data. */
+/** The maximum number of documents per batch, and its maximum size in characters of data. */
 export const batchLimits = { documents: 100, characters: 800_000 } as const;
 
-/** What an import does with a row. */
+/** The operation of an import for a row. */
 export type Operation = "create" | "update";
 
 /** Consecutive rows that are written together. */
 export type Batch = readonly RowResult[];
 
 /**
- * The good rows of a table in their order, in goes: consecutive, so that what was done when it ends early is
- * a prefix of them.
+ * Returns the valid rows of a table in order, in consecutive batches, so that the finished part of an
+ * interrupted import is a prefix of them.
  */
 export function batches(results: readonly RowResult[]): readonly Batch[] {
   const all: RowResult[][] = [];
@@ -32,15 +32,12 @@ export function batches(results: readonly RowResult[]): readonly Batch[] {
   return all;
 }
 
-/**
- * One value that an import changed: where, what stood there, what it wrote. A value that was not there stands
- * as null.
- */
+/** One value that an import changed: path, old and new value. A missing value is null. */
 export type Change = readonly [path: string, before: Json, after: Json];
 
 /**
- * What a row changes of a document that is there already. `source` are its stored data. Lists of what it
- * carries are left alone.
+ * Returns what a row changes in an existing document. `source` is its stored data. Does not change lists of
+ * embedded documents.
  */
 export function changesOf(source: object, patches: readonly Patch[]): readonly Change[] {
   return patches.flatMap(([path, value]): readonly Change[] => {
@@ -50,13 +47,13 @@ export function changesOf(source: object, patches: readonly Patch[]): readonly C
   });
 }
 
-/** What an undo may put back, and what it must leave because somebody changed it since. */
+/** The values that an undo can restore, and those that it must keep because they were changed since. */
 export interface Restoring {
   readonly back: Readonly<Record<string, Json>>;
   readonly left: readonly string[];
 }
 
-/** How the changes of an import are taken back: what still stands as it was written. */
+/** Returns how to undo the changes of an import: values that are unchanged since it wrote them. */
 export function restoring(source: object, changes: readonly Change[]): Restoring {
   const now = (path: string) => valueAt(source, path) ?? null;
   return {
@@ -67,7 +64,7 @@ export function restoring(source: object, changes: readonly Change[]): Restoring
   };
 }
 
-/** Data of a new document out of the values of a row: paths become objects within objects. */
+/** Returns the data of a new document from the values of a row: paths become nested objects. */
 export function dataOf(patches: readonly Patch[]): { readonly [key: string]: Json } {
   const made: Record<string, unknown> = {};
   for (const [path, value] of patches) {

@@ -10,19 +10,19 @@ import { said } from "./said.ts";
 import { cellText, isBlank, type Cell, type Json, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** How the rows of a table are to be read. */
+/** The options for reading the rows of a table. */
 export interface ReadOptions {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly vocabulary: Vocabulary;
-  /** The decimal sign; found out where it is not said. */
+  /** The decimal sign; detected if omitted. */
   readonly sign?: DecimalSign | undefined;
 }
 
 const shields = new Set(["shield", "shields", "schild", "bouclier", "escudo"]);
 const NUMBERS = new Set(["whole", "amount", "feet", "stock"]);
 
-/** The decimal sign of a table: that of the columns with numbers; null where none of them tells. */
+/** Returns the decimal sign of a table: that of the numeric columns; null if ambiguous. */
 export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   const places = mapping.flatMap((id, place) =>
     NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : [],
@@ -32,13 +32,13 @@ export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   );
 }
 
-/** What every row of a table comes to. A key that stands there twice is an error of the later row. */
+/** Reads every row of a table. A duplicate key is an error of the later row. */
 export function readTable(table: Table, options: ReadOptions): readonly RowResult[] {
   const reader = rowReader(table, options);
   return withoutDoubles(table.rows.map((_, row) => reader(row)));
 }
 
-/** Reads one row after another. */
+/** Returns a function that reads one row after another. */
 export function rowReader(
   table: Table,
   { kind: usual, mapping, vocabulary, sign: chosen }: ReadOptions,
@@ -117,8 +117,8 @@ export function rowReader(
 }
 
 /**
- * In a table of several kinds a column means for each kind what its heading means there: action points are
- * those of a weapon, a maneuver or an enemy.
+ * In a table of several kinds, a heading can mean a different column for each kind: action points are those
+ * of a weapon, a maneuver or an enemy.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
   return (
@@ -154,7 +154,7 @@ function kindOf(
   return null;
 }
 
-/** By which a thing is found again: the key that its row names, or else its kind and name. */
+/** Returns the key that identifies a document: the key in its row, or else its kind and name. */
 function keyOf(cell: Cell | undefined, kind: ImportKind | null, name: string): string {
   const named = cell === undefined ? "" : cellText(cell).slice(0, 200);
   return named !== "" ? named : name === "" ? "" : `${kind ?? ""}:${plainWord(name) || name}`;
@@ -164,7 +164,7 @@ function shownName(cells: readonly Cell[], mapping: Mapping): string {
   return cellText(cells[mapping.indexOf("name")] ?? cells[0] ?? "").slice(0, 100);
 }
 
-/** Values of one place that two columns give: lists are put together, of others the later counts. */
+/** Merges values of one path from two columns: lists are concatenated, otherwise the later value counts. */
 function merged(patches: readonly Patch[]): readonly Patch[] {
   const byPath = new Map<string, Json>();
   for (const [path, value] of patches) {
@@ -179,7 +179,7 @@ function merged(patches: readonly Patch[]): readonly Patch[] {
   return [...byPath];
 }
 
-/** The same results; of rows with one key the later ones are errors. */
+/** Returns the same results, with duplicate keys as errors of the later rows. */
 export function withoutDoubles(results: readonly RowResult[]): readonly RowResult[] {
   const first = new Map<string, number>();
   return results.map(result => {

@@ -2,8 +2,8 @@ import { leavesOf, same, valueAt } from "./same.ts";
 import type { Json } from "./table.ts";
 
 /**
- * What stays as its owner has it: how many, where it lies and what it is built into, whether it is at hand,
- * broken or part of the body, and what somebody noted on it.
+ * Values that stay as the owner has them: quantity, place, the item it is built into, whether it is at hand,
+ * broken or part of the body, and notes.
  */
 const KEPT: ReadonlySet<string> = new Set([
   "quantity",
@@ -18,15 +18,15 @@ const KEPT: ReadonlySet<string> = new Set([
   "notes",
 ]);
 
-/** A value that a thing takes over: its path below `system`, what it is, what it becomes. */
+/** An updated value: its path below `system`, the old and the new value. */
 export type Renewed = readonly [path: string, before: Json, after: Json];
 
-/** Whether the value at a path below `system` stays as its owner has it. */
+/** Whether the value at a path below `system` stays as the owner has it. */
 export function isKept(path: string): boolean {
   return KEPT.has(path.split(".")[0] ?? "");
 }
 
-/** What is left of something is cut to a new maximum; what was full stays full. */
+/** Returns a current value limited to a new maximum; a full one stays full. */
 function leftOf(before: object, after: object, path: string): Json {
   const pool = path.replace(/\.value$/u, "");
   const [now, full, next] = [
@@ -38,9 +38,9 @@ function leftOf(before: object, after: object, path: string): Json {
 }
 
 /**
- * What an owned thing takes over from the one in a compendium that it came from: everything but its name, how
- * many there are, where it is and what somebody noted on it. `own` and `source` are their stored system data.
- * A value that the compendium does not have is left alone.
+ * Returns the updates of an owned item from its compendium source: everything except its name, quantity,
+ * place and notes. `own` and `source` are their stored system data. A value that the compendium does not have
+ * is unchanged.
  */
 export function renewal(own: object, source: object): readonly Renewed[] {
   return leavesOf(source).flatMap(([path, value]): readonly Renewed[] => {

@@ -2,28 +2,26 @@ import type { ImportKind } from "./kinds.ts";
 import type { Said } from "./said.ts";
 import type { Json } from "./table.ts";
 
-/** Something about a row: an error keeps it from being imported, a warning tells what was made of it. */
+/** A problem with a row: an error prevents its import, a warning explains how it was interpreted. */
 export interface Problem {
   readonly level: "error" | "warning";
-  /** The place of the column in the table; null for the row as a whole. */
+  /** The index of the column in the table; null for the row as a whole. */
   readonly column: number | null;
   readonly said: Said;
-  /** What the cell could be instead. */
+  /** A suggested value for the cell. */
   readonly instead?: string;
 }
 
-/**
- * One value and where it is stored: `name`, `img`, `items`, `effects`, or a path that begins with `system.`.
- */
+/** One value and its path: `name`, `img`, `items`, `effects`, or a path that begins with `system.`. */
 export type Patch = readonly [path: string, value: Json];
 
-/** What a row comes to. Without errors it can be imported. */
+/** The result of reading a row. Without errors it can be imported. */
 export interface RowResult {
-  /** The place of the row in the table. */
+  /** The index of the row in the table. */
   readonly row: number;
   readonly kind: ImportKind | null;
   readonly name: string;
-  /** By which the same thing is found again when the table is imported another time. */
+  /** The key that identifies the same document when the table is imported again. */
   readonly key: string;
   readonly patches: readonly Patch[];
   readonly problems: readonly Problem[];

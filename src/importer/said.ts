@@ -1,18 +1,18 @@
 /**
- * Something to tell a person: the language key below `BLACKOUT.importer.say` and what fills its gaps. A gap
- * may hold such a text itself.
+ * A message for the user: the language key below `BLACKOUT.importer.say` and its data, which can contain such
+ * a message.
  */
 export interface Said {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Said>>;
 }
 
-/** A text to tell. */
+/** Returns a message. */
 export function said(key: string, data?: Said["data"]): Said {
   return data === undefined ? { key } : { key, data };
 }
 
-/** A whole text or file that cannot be read as a table: what was wrong, where, and what would be right. */
+/** A whole text or file that can't be read as a table: what is wrong, where, and what would be valid. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
   readonly said: Said;
@@ -23,7 +23,7 @@ export class ImportError extends Error {
   }
 }
 
-/** A text short enough to stand in a message. */
+/** Returns a text short enough for a message. */
 export function shortly(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

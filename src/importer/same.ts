@@ -1,4 +1,4 @@
-/** Whether two plain values are the same all through. What is not there is not the same as null. */
+/** Whether two plain values are deeply equal. A missing value does not equal null. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (
@@ -20,7 +20,7 @@ export function same(a: unknown, b: unknown): boolean {
   );
 }
 
-/** What stands at a dotted path of plain data; undefined where nothing does. */
+/** Returns the value at a dotted path of plain data; undefined if there is none. */
 export function valueAt(data: unknown, path: string): unknown {
   return path
     .split(".")
@@ -33,7 +33,7 @@ export function valueAt(data: unknown, path: string): unknown {
     );
 }
 
-/** Every value of plain data by its dotted path; lists are values, and so are empty objects. */
+/** Returns every value of plain data by its dotted path; arrays count as values, and so do empty objects. */
 export function leavesOf(data: object, before = ""): readonly (readonly [path: string, value: unknown])[] {
   return Object.entries(data).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
@@ -43,8 +43,8 @@ export function leavesOf(data: object, before = ""): readonly (readonly [path: s
 }
 
 /**
- * A short text that is the same for the same plain data, in whatever order their parts stand: to tell whether
- * something was changed, not to keep a secret.
+ * Returns a short text that is the same for the same plain data, in whatever order: to detect changes, not
+ * for security.
  */
 export function digest(data: unknown): string {
   let a = 0x811c9dc5;

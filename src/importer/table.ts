@@ -1,35 +1,35 @@
 import { ImportError, type Said } from "./said.ts";
 
-/** Plain data as JSON knows it. */
+/** Plain data as in JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** What stands in one place of a table. Only JSON brings anything else than a text. */
+/** A cell of a table. Only JSON contains anything other than text. */
 export type Cell = Json;
 
-/** A table as it was found: every row has as many cells as there are headings. */
+/** A parsed table: every row has as many cells as there are headings. */
 export interface Table {
   readonly format: TableFormat;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   /**
-   * What is wrong with whole rows, by their place in `rows`: they were cut off, or had more cells than there
-   * are headings.
+   * Problems of whole rows, by their index in `rows`: they were cut off, or had more cells than there are
+   * headings.
    */
   readonly faults: ReadonlyMap<number, Said>;
-  /** What separates the cells of a row, where that was found out. */
+  /** The separator between the cells of a row, if it was detected. */
   readonly separator?: string;
 }
 
-/** The shapes of text that tables come in. */
+/** The supported formats of tables. */
 export const tableFormats = ["csv", "tsv", "json", "html", "markdown", "spaced"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** Bounds of what is read: more is refused rather than read half. Texts are counted in characters. */
+/** Input limits: larger input is rejected rather than read partly. Texts are counted in characters. */
 export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;
 
 /**
- * Rows of cells with a row of headings before them, or with none: then the columns get numbers. Rows without
- * any text are left out.
+ * Returns a table from rows of cells with a row of headings first, or without one, in which case the columns
+ * are numbered. Omits rows without any text.
  */
 export function tableOf(
   format: TableFormat,
@@ -65,7 +65,7 @@ export function tableOf(
   };
 }
 
-/** Throws an {@link ImportError} for a table that is larger than anybody types. */
+/** Throws an {@link ImportError} for a table that is too large. */
 export function checkSize(rows: number, columns: number): void {
   if (rows > limits.rows) throw new ImportError("tooManyRows", { n: rows, most: limits.rows });
   if (columns > limits.columns) throw new ImportError("tooManyColumns", { n: columns, most: limits.columns });
@@ -75,25 +75,25 @@ function filledWidth(cells: readonly Cell[]): number {
   return cells.findLastIndex(cell => !isBlank(cell)) + 1;
 }
 
-/** Whether nothing stands there. */
+/** Whether a cell is empty. */
 export function isBlank(cell: Cell): boolean {
   return cell === null || (typeof cell === "string" && tidy(cell) === "");
 }
 
-/** A cell as people see and correct it. */
+/** Returns a cell as text that users see and edit. */
 export function cellText(cell: Cell): string {
   if (typeof cell === "string") return tidy(cell);
   return cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell);
 }
 
-/** Marks of no width and control characters. */
+/** Zero-width and control characters. */
 const UNSEEN =
   // eslint-disable-next-line no-control-regex -- these are what is taken out
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 
 /**
- * A text without what nobody sees: spaces of other kinds become plain ones, marks of no width and control
- * characters go, line ends are those of the web.
+ * Returns a text without invisible characters: other kinds of spaces become plain ones, zero-width and
+ * control characters are removed, line breaks are normalized.
  */
 export function tidy(text: string): string {
   return text

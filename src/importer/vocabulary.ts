@@ -10,7 +10,7 @@ import { modHosts, modModes, modPaths } from "../rules/gear/modifications.ts";
 import { importKinds, kindWords } from "./kinds.ts";
 import { plainWord } from "./read/words.ts";
 
-/** Lists of words that a cell may choose from. */
+/** Lists of words that a cell can contain. */
 export const wordLists = [
   "kind",
   "attribute",
@@ -35,7 +35,7 @@ export const wordLists = [
 ] as const;
 export type WordList = (typeof wordLists)[number];
 
-/** The keys that words lead to, by list; words are plain ones. */
+/** The keys for words, by list; words are plain ones. */
 export type Vocabulary = Readonly<Record<WordList, ReadonlyMap<string, string>>>;
 
 const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
@@ -61,8 +61,8 @@ const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
 };
 
 /**
- * Further words of English, German, French and Spanish tables. What a key is called in the world's own
- * language comes from the caller.
+ * Additional words in English, German, French and Spanish tables. The names in the world's own language come
+ * from the caller.
  */
 const further: Partial<Record<WordList, Readonly<Record<string, readonly string[]>>>> = {
   kind: kindWords,
@@ -139,11 +139,11 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
 };
 
 /**
- * Words that no list of ours has, with the key of what does for them: it is offered, and never taken without
- * a word.
+ * Words that are not in our lists, with the key of the closest equivalent, which is offered, but never used
+ * automatically.
  */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
-  // R13.18 knows no rank above Deadly.
+  // R13.18 has no rank above Deadly.
   rank: {
     "boss": "deadly",
     "endboss": "deadly",
@@ -157,19 +157,20 @@ const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The key of what does for a word of other games that a list of ours does not have; null where nothing does.
+ * Returns the key of the closest equivalent for a word of other games that is not in our list; null if there
+ * is none.
  */
 export function insteadOf(list: WordList, word: string): string | null {
   return instead[list]?.[plainWord(word)] ?? null;
 }
 
-/** A skill of the world, with the names that it goes by. */
+/** A skill of the world, with its names. */
 export interface NamedSkill {
   readonly key: string;
   readonly names: readonly string[];
 }
 
-/** The vocabulary of a world: its skills, and what everything is called in its language, by list and key. */
+/** Returns the vocabulary of a world: its skills, and all names in its language, by list and key. */
 export function vocabularyOf(
   skills: readonly NamedSkill[],
   called: (list: WordList, key: string) => string | null = () => null,

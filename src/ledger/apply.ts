@@ -13,13 +13,13 @@ import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
 /**
- * Why a change cannot be made: its document is gone; the path leads nowhere; the value is neither what it was
- * nor what it should become; a document with that id is there already; a number has reached its limit, so
- * that not all of a change could be taken back.
+ * The reason why a change can't be made: its document no longer exists; the path leads nowhere; the value is
+ * neither the old nor the new one; a document with that ID already exists; a number has reached its limit, so
+ * that not all of a change could be undone.
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
-/** A change that was left alone, with what stands in its place. */
+/** A change that was not made, with the current value. */
 export interface Conflict {
   readonly change: Change;
   readonly reason: ConflictReason;
@@ -36,8 +36,8 @@ export interface Applied {
 type Outcome = { readonly source: Source } | { readonly conflict: Omit<Conflict, "change"> };
 
 /**
- * Applies changes to a snapshot, in their order. What is already as a change wants it counts as done; a
- * change that conflicts is left out and listed, the others are made. Nothing that is given is changed.
+ * Applies changes to a snapshot, in order. A change that the snapshot already matches counts as done; a
+ * change that conflicts is skipped and listed, the others are made. Does not modify the arguments.
  */
 export function apply(world: World, changes: readonly Change[]): Applied {
   let current = keyed("world", world);
@@ -57,12 +57,12 @@ export function apply(world: World, changes: readonly Change[]): Applied {
   return { world: current, done, conflicts };
 }
 
-/** Takes changes back: applies their inverse, the last first. Numbers keep what happened to them since. */
+/** Undoes changes: applies their inverses, the last first. Later changes of numbers are kept. */
 export function undo(world: World, changes: readonly Change[]): Applied {
   return apply(world, inverse(changes));
 }
 
-/** The conflicts that applying would meet. */
+/** Returns the conflicts of applying changes. */
 export function conflictsOf(world: World, changes: readonly Change[]): readonly Conflict[] {
   return apply(world, changes).conflicts;
 }
@@ -103,15 +103,12 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
   return { source: { ...document, [collection]: there.filter(other => other !== found) } };
 }
 
-/**
- * What the platform or the ledger itself writes into a document and nobody means when they ask whether it has
- * changed.
- */
+/** Paths that Foundry or the ledger itself writes into a document, which do not count as changes. */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
-/** Records that the ledger's own marks may leave behind empty. */
+/** Records that may be left empty by the ledger's own marks. */
 const mayBeEmpty = ["flags.blackout", "flags"];
 
-/** Whether two versions of a document say the same. */
+/** Whether two versions of a document are equal. */
 export function sameDocument(first: Embedded, second: Embedded): boolean {
   return equal(withoutBookkeeping(first), withoutBookkeeping(second));
 }

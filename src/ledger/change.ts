@@ -2,16 +2,14 @@ import { list, oneOf, record, words } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
-/** A number that was raised or lowered: the delta that took effect, after every limit. */
+/** A number that was raised or lowered: the actual delta, after every limit. */
 export interface NumberChange {
   readonly uuid: string;
   readonly path: string;
   readonly add: number;
 }
 
-/**
- * Anything else that was set. A part that is left out means that there was, or will be, nothing at the path.
- */
+/** Any other value that was set. An omitted part means that there was, or will be, no value at the path. */
 export interface ValueChange {
   readonly uuid: string;
   readonly path: string;
@@ -20,8 +18,7 @@ export interface ValueChange {
 }
 
 /**
- * A document that was created in a collection of another, with its whole data and the id that was chosen for
- * it beforehand.
+ * A document that was created in a collection of another, with its whole data and an ID chosen in advance.
  */
 export interface CreatedChange {
   readonly uuid: string;
@@ -41,15 +38,14 @@ export interface DeletedChange {
 }
 
 /**
- * One thing that resolving an action changed. `uuid` is the document's, for created and deleted ones that of
- * their parent.
+ * One change by an action. `uuid` is that of the document; for created and deleted ones, that of the parent.
  */
 export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
 
 /** The source of an embedded document. */
 export type Embedded = Source & { readonly _id: string };
 
-/** Collections of embedded documents by the name of the documents in them, as it stands in a uuid. */
+/** Collections of embedded documents by the document name that is used in a UUID. */
 export const embeddedCollections = {
   Item: "items",
   ActiveEffect: "effects",
@@ -66,19 +62,18 @@ const names = new Map(
 );
 
 /**
- * The name of the documents in a collection, as it stands in a uuid. Throws a RuleError for a collection that
- * there is not.
+ * Returns the document name of a collection, as used in a UUID. Throws a RuleError for an unknown collection.
  */
 export function embeddedName(collection: EmbeddedCollection): EmbeddedName {
   return names.get(oneOf("collection", collection, [...names.keys()])) as EmbeddedName;
 }
 
-/** The uuid of a document in a collection of another. */
+/** Returns the UUID of a document in a collection of another. */
 export function embeddedUuid(parent: string, collection: EmbeddedCollection, id: string): string {
   return `${words("parent", parent)}.${embeddedName(collection)}.${words("id", id)}`;
 }
 
-/** The inverse of one change. */
+/** Returns the inverse of one change. */
 export function inverseOf(change: Change): Change {
   checkChange("change", change);
   if ("add" in change) return { uuid: change.uuid, path: change.path, add: -change.add };
@@ -96,14 +91,14 @@ export function inverseOf(change: Change): Change {
   };
 }
 
-/** The changes that take these back, in the order in which they have to be applied: the last first. */
+/** Returns the changes that undo these, in the order in which they must be applied: the last first. */
 export function inverse(changes: readonly Change[]): readonly Change[] {
   return checkChanges(changes).map(inverseOf).reverse();
 }
 
 /**
- * Returns the changes when each is one; throws a RuleError that names the part otherwise. For ledgers that
- * come from outside.
+ * Returns the changes if they are valid; throws a RuleError that names the invalid part otherwise. For
+ * ledgers from outside.
  */
 export function checkChanges(changes: readonly Change[]): readonly Change[] {
   list("changes", changes).forEach((change, index) => {

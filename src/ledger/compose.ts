@@ -10,9 +10,8 @@ import {
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * The delta that takes effect when a number should change by `wanted` but stay within limits; null when
- * nothing is left of it. A number that stands outside its limits already may stay there but not move further
- * out.
+ * Returns the actual delta if a number should change by `wanted` but stay within limits; null if nothing is
+ * left of it. A number outside its limits can stay there but not move further out.
  */
 export function clampedAdd(
   target: { readonly uuid: string; readonly path: string },
@@ -33,8 +32,8 @@ export function clampedAdd(
 }
 
 /**
- * The changes that lead from one version of a document to another: deltas for numbers, values for the rest,
- * records gone into.
+ * Returns the changes from one version of a document to another: deltas for numbers, values for the rest,
+ * recursively for records.
  */
 export function changesBetween(uuid: string, before: Source, after: Source): readonly Change[] {
   return between(words("uuid", uuid), "", record("before", before), record("after", after));
@@ -53,9 +52,9 @@ function oneBetween(uuid: string, path: string, from: Plain | undefined, to: Pla
 }
 
 /**
- * The same changes in fewer: deltas of one number are summed, values of one path follow on from the first to
- * the last, what was created and deleted again is left out, and so is what comes to nothing. The order of
- * changes that touch the same place stays.
+ * Returns the same changes in fewer: deltas of one number are summed, values of one path are merged from the
+ * first to the last, documents that were created and deleted again are omitted, and so are changes without
+ * effect. The order of changes that affect the same place is kept.
  */
 export function squash(changes: readonly Change[]): readonly Change[] {
   const kept: Change[] = [];
@@ -68,15 +67,14 @@ export function squash(changes: readonly Change[]): readonly Change[] {
   return kept;
 }
 
-/**
- * The changes that lead from what one ledger made of a world to what another would have made of it: what
- * amending applies.
- */
+/** Returns the changes from the result of one ledger to that of another, for amending. */
 export function amendment(applied: readonly Change[], judgedAgain: readonly Change[]): readonly Change[] {
   return squash([...inverse(applied), ...checkChanges(judgedAgain)]);
 }
 
-/** The changes of each document, in the order in which documents first appear: one update each. */
+/**
+ * Returns the changes of each document, in the order in which documents first appear, for one update each.
+ */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const groups = new Map<string, Change[]>();
   for (const change of checkChanges(changes))
@@ -84,12 +82,12 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** A limit, which may be none at all. */
+/** Returns a limit, which may be infinite. */
 function limit(path: string, value: number): number {
   return value === Infinity || value === -Infinity ? value : finiteNumber(path, value);
 }
 
-/** What a merge leaves: one change or none; undefined when the two cannot be merged. */
+/** Returns the result of merging two changes: one or none; undefined if they can't be merged. */
 function mergedWith(earlier: Change, later: Change): readonly Change[] | undefined {
   if (addressOf(earlier) !== addressOf(later)) return undefined;
   if ("add" in earlier && "add" in later) return [{ ...earlier, add: earlier.add + later.add }];
@@ -109,15 +107,15 @@ function isValue(change: Change): change is ValueChange {
   return "path" in change && !("add" in change);
 }
 
-/** Whether two changes touch the same place, or one a place within the other's. */
+/** Whether two changes affect the same place, or one a place within the other's. */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [addressOf(first), addressOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 /**
- * A change's place as one dotted name. A field of a document stands below the document, as an embedded
- * document does.
+ * Returns a change's place as one dotted name. A field of a document is below the document, as is an embedded
+ * document.
  */
 function addressOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;

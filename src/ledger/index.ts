@@ -1,6 +1,4 @@
-/**
- * The ledger: what an action changes, as data that can be applied, taken back, amended and compared. Pure.
- */
+/** The ledger: the changes of an action, as data that can be applied, undone, amended and compared. Pure. */
 export * from "./plain.ts";
 export * from "./change.ts";
 export * from "./world.ts";

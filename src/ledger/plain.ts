@@ -1,6 +1,6 @@
 import { words } from "../rules/check.ts";
 
-/** Plain data as it is stored: what JSON can hold. */
+/** Plain data as it is stored: anything that JSON can contain. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
 /** A document's source: a plain record. */
 export type Source = { readonly [key: string]: Plain };
@@ -18,11 +18,11 @@ export function equal(first: unknown, second: unknown): boolean {
   );
 }
 
-/** Whether this is a record and no list. */
+/** Whether a plain value is a record and not an array. */
 export function isRecord(value: Plain | undefined): value is Source;
-/** The same of anything that came from outside. */
+/** The same for any value from outside. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>>;
-/** Answers both. */
+/** Implements both overloads. */
 export function isRecord(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -31,7 +31,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** The value at a dotted path; undefined when there is none. */
+/** Returns the value at a dotted path; undefined if there is none. */
 export function valueAt(source: Plain, path: string): Plain | undefined {
   return words("path", path)
     .split(".")
@@ -39,8 +39,8 @@ export function valueAt(source: Plain, path: string): Plain | undefined {
 }
 
 /**
- * The source with another value at a dotted path, undefined for none at all. The path must lead through
- * records and lists that are there: returns null when it does not.
+ * Returns the source with another value at a dotted path; undefined removes it. The path must lead through
+ * existing records and arrays: returns null otherwise.
  */
 export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
   return setIn(source, words("path", path).split("."), value) as Source | null;

@@ -3,8 +3,8 @@ import { RuleError } from "../rules/rule-error.ts";
 import { inverse, type Change } from "./change.ts";
 
 /**
- * How far a transaction has come. While it is `applying` or `reversing`, documents that bear its id are
- * written and the others are not yet.
+ * The progress of a transaction. While it is `applying` or `reversing`, documents with its ID are written and
+ * the others are not yet.
  */
 export const transactionStates = ["proposed", "applying", "applied", "reversing", "reversed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
@@ -12,10 +12,10 @@ export type TransactionState = (typeof transactionStates)[number];
 /** One action's changes, and where and when they were made. */
 export interface Transaction {
   readonly id: string;
-  /** The message that shows it. */
+  /** The ID of its message. */
   readonly message: string;
   readonly user: string;
-  /** The round and turn of the combat it was made in; null out of combat. */
+  /** The round and turn of the combat it was made in; null outside combat. */
   readonly round: number | null;
   readonly turn: number | null;
   readonly state: TransactionState;
@@ -30,7 +30,7 @@ const next: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
   reversed: ["applying"],
 };
 
-/** The transaction in its next state. Throws a RuleError for a state that does not follow. */
+/** Returns the transaction in its next state. Throws a RuleError for a state that does not follow. */
 export function advance(transaction: Transaction, state: TransactionState): Transaction {
   return {
     ...transaction,
@@ -42,10 +42,10 @@ export function advance(transaction: Transaction, state: TransactionState): Tran
   };
 }
 
-/** How many transaction ids a document remembers. */
+/** How many transaction IDs a document stores. */
 export const rememberedIds = 32;
 
-/** The id that a document bears after a transaction was written to it, or taken back from it. */
+/** Returns the ID that marks a document after a transaction was written to it, or undone in it. */
 export function writeId(transaction: Transaction): string {
   const direction = oneOf("transaction.state", record("transaction", transaction).state, [
     "applying",
@@ -55,9 +55,8 @@ export function writeId(transaction: Transaction): string {
 }
 
 /**
- * The ids that a document bears after one more was written: the latest last, at most 32, each once. What
- * takes a transaction back removes the mark of its application and the other way round, so that it can be
- * done again.
+ * Returns the IDs of a document after another write: the latest last, at most 32, each once. Undoing a
+ * transaction removes the mark of its application and vice versa, so that it can be redone.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
   if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the id of a transaction");
@@ -67,7 +66,7 @@ export function rememberId(ids: readonly string[], id: string): readonly string[
 }
 
 /**
- * Whether a document that bears these ids still has to be written for a transaction: it may have been before
+ * Whether a document with these IDs must still be written for a transaction: it may have been written before
  * a crash.
  */
 export function isOutstanding(ids: readonly string[], transaction: Transaction): boolean {
@@ -75,8 +74,8 @@ export function isOutstanding(ids: readonly string[], transaction: Transaction):
 }
 
 /**
- * The changes that are to be written in the state that a transaction is in: its own, or their inverse. Throws
- * a RuleError when nothing is being written.
+ * Returns the changes to write in the state of a transaction: its own, or their inverses. Throws a RuleError
+ * if nothing is being written.
  */
 export function changesToWrite(transaction: Transaction): readonly Change[] {
   return oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]) ===
@@ -85,15 +84,15 @@ export function changesToWrite(transaction: Transaction): readonly Change[] {
     : inverse(transaction.changes);
 }
 
-/** A moment of a combat; without a turn the beginning of the round. */
+/** A point in time of a combat; without a turn, the beginning of the round. */
 export interface Moment {
   readonly round: number;
   readonly turn?: number;
 }
 
 /**
- * The applied transactions from a moment of the combat on, newest first: what rewinding to it takes back.
- * `transactions` stand in the order they were made.
+ * Returns the applied transactions since a point of the combat, newest first: those that rewinding undoes.
+ * `transactions` are in the order in which they were made.
  */
 export function toRewind(transactions: readonly Transaction[], since: Moment): readonly Transaction[] {
   wholeNumber("since.round", record("since", since).round, 0);

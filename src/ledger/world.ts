@@ -4,18 +4,18 @@ import { embeddedCollections, type Embedded, type EmbeddedCollection, type Embed
 import { isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * A plain snapshot: sources of documents by uuid. Embedded documents stand in the collections of their
- * parents, as they are stored.
+ * A plain snapshot: sources of documents by UUID. Embedded documents are in the collections of their parents,
+ * as they are stored.
  */
 export type World = ReadonlyMap<string, Source>;
 
-/** Where a document stands: the document of the world that holds it, and the way from there. */
+/** The path of a document: the world document that contains it, and the path from there. */
 interface Place {
   readonly root: string;
   readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[];
 }
 
-/** The source of a document; undefined when it is gone. */
+/** Returns the source of a document; undefined if it no longer exists. */
 export function documentIn(world: World, uuid: string): Source | undefined {
   const place = placeOf(world, uuid);
   return place?.steps.reduce<Source | undefined>(
@@ -24,13 +24,13 @@ export function documentIn(world: World, uuid: string): Source | undefined {
   );
 }
 
-/** The documents in a collection of a document. */
+/** Returns the documents in a collection of a document. */
 export function embeddedIn(source: Source | undefined, collection: EmbeddedCollection): readonly Embedded[] {
   const list: Plain | undefined = source?.[collection];
   return Array.isArray(list) ? list.filter(isEmbedded) : [];
 }
 
-/** The world with another source for a document that is there. */
+/** Returns the world with another source for an existing document. */
 export function withDocument(world: World, uuid: string, source: Source): World {
   const place = placeOf(world, uuid);
   if (place === undefined) throw new RuleError("uuid", uuid, "the uuid of a document of this world");
@@ -49,8 +49,8 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
 }
 
 /**
- * The longest beginning of the uuid that the world has an entry for, and the embedded documents that the rest
- * of it names.
+ * Returns the longest prefix of the UUID that the world has an entry for, and the embedded documents in the
+ * rest of it.
  */
 function placeOf(world: World, uuid: string): Place | undefined {
   keyed("world", world);

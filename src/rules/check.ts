@@ -1,8 +1,8 @@
 import { RuleError } from "./rule-error.ts";
 
 /**
- * Returns `value` when it is a whole number within `[least, most]`; throws a {@link RuleError} that names
- * `path` otherwise.
+ * Returns `value` if it is an integer within `[least, most]`; throws a {@link RuleError} that names `path`
+ * otherwise.
  */
 export function wholeNumber(
   path: string,
@@ -18,9 +18,7 @@ export function wholeNumber(
   });
 }
 
-/**
- * Returns `value` when it is a finite number within `[least, most]`; throws a {@link RuleError} otherwise.
- */
+/** Returns `value` if it is a finite number within `[least, most]`; throws a {@link RuleError} otherwise. */
 export function finiteNumber(path: string, value: unknown, least = -Infinity, most = Infinity): number {
   if (typeof value === "number" && Number.isFinite(value) && value >= least && value <= most) return value;
   throw new RuleError(path, value, `a finite number${range(least, most)}`, {
@@ -29,7 +27,7 @@ export function finiteNumber(path: string, value: unknown, least = -Infinity, mo
   });
 }
 
-/** Returns `value` when it is one of `choices`; throws a {@link RuleError} that lists them otherwise. */
+/** Returns `value` if it is one of `choices`; throws a {@link RuleError} that lists them otherwise. */
 export function oneOf<const T extends string | number>(
   path: string,
   value: unknown,
@@ -42,27 +40,27 @@ export function oneOf<const T extends string | number>(
   });
 }
 
-/** Returns `value` when it is true or false; throws a {@link RuleError} otherwise. */
+/** Returns `value` if it is a boolean; throws a {@link RuleError} otherwise. */
 export function truth(path: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
   throw new RuleError(path, value, "true or false", { key: "truth" });
 }
 
-/** Returns `value` when it is a list; throws a {@link RuleError} otherwise. */
+/** Returns `value` if it is an array; throws a {@link RuleError} otherwise. */
 export function list<T>(path: string, value: readonly T[]): readonly T[] {
   if (Array.isArray(value)) return value;
   throw new RuleError(path, value, "a list", { key: "list" });
 }
 
-/** Returns `value` when it is a plain record; throws a {@link RuleError} otherwise. */
+/** Returns `value` if it is a plain record; throws a {@link RuleError} otherwise. */
 export function record<T extends object>(path: string, value: T): T {
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
   throw new RuleError(path, value, "a record", { key: "record" });
 }
 
 /**
- * Returns `value` when it is a list of plain records; throws a {@link RuleError} that names the one that is
- * none otherwise.
+ * Returns `value` if it is an array of plain records; throws a {@link RuleError} that names the invalid
+ * element otherwise.
  */
 export function records<T extends object>(path: string, value: readonly T[]): readonly T[] {
   const wrong = list(path, value).findIndex(
@@ -72,27 +70,27 @@ export function records<T extends object>(path: string, value: readonly T[]): re
   return value;
 }
 
-/** Returns `value` when it is a text; throws a {@link RuleError} otherwise. */
+/** Returns `value` if it is a string; throws a {@link RuleError} otherwise. */
 export function words(path: string, value: unknown): string {
   if (typeof value === "string") return value;
   throw new RuleError(path, value, "a text", { key: "text" });
 }
 
-/** Returns `value` when it is a map; throws a {@link RuleError} otherwise. */
+/** Returns `value` if it is a map; throws a {@link RuleError} otherwise. */
 export function keyed<M extends ReadonlyMap<unknown, unknown>>(path: string, value: M): M {
   if (value instanceof Map) return value;
   throw new RuleError(path, value, "a map");
 }
 
-/** Returns `value` when it can be called; throws a {@link RuleError} otherwise. */
+/** Returns `value` if it is a function; throws a {@link RuleError} otherwise. */
 export function callable<F>(path: string, value: F): F {
   if (typeof value === "function") return value;
   throw new RuleError(path, value, "a function");
 }
 
 /**
- * Returns the faces when each is a whole number from 1 to `sides`; throws a {@link RuleError} that names the
- * die otherwise.
+ * Returns the faces if each is an integer from 1 to `sides`; throws a {@link RuleError} that names the die
+ * otherwise.
  */
 export function dieFaces(path: string, faces: readonly number[], sides = 6): readonly number[] {
   const wrong = list(path, faces).findIndex(

@@ -1,20 +1,20 @@
 import { list, record, wholeNumber } from "./check.ts";
 import { RuleError } from "./rule-error.ts";
 
-/** Where dice come from: a source hands out the faces of `count` dice with `sides` sides each. */
+/** A source of dice: returns the faces of `count` dice with `sides` sides each. */
 export interface DiceSource {
   roll(count: number, sides: number): readonly number[];
 }
 
-/** Dice that were rolled already: how many sides they had and what they show. */
+/** Recorded dice: their number of sides and their faces. */
 export interface RecordedRoll {
   readonly sides: number;
   readonly faces: readonly number[];
 }
 
 /**
- * A source of pseudo-random dice that gives the same faces for the same seed: for tests and forecasts.
- * The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter with 32-bit words).
+ * Returns a source of pseudo-random dice that gives the same faces for the same seed: for tests and
+ * forecasts. The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter with 32-bit words).
  */
 export function seededDice(seed: number): DiceSource {
   const next = sfc32(wholeNumber("seed", seed));
@@ -30,10 +30,10 @@ export function seededDice(seed: number): DiceSource {
 }
 
 /**
- * A source that hands out recorded rolls, one per question, in their order. A plain list of faces is one roll
- * of six-sided dice. Throws a RuleError when a question does not fit the record: other sides, another number
- * of dice, or nothing left. Library only: scripts and tests replay dice with it; the system keeps dice on its
- * messages.
+ * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces is one roll
+ * of six-sided dice. Throws a RuleError if a request does not match the record: other sides, another number
+ * of dice, or no rolls left. Library only: scripts and tests replay dice with it; the system stores dice on
+ * its messages.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
   const recorded = list("rolls", rolls).map((roll, index) =>

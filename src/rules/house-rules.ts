@@ -19,7 +19,7 @@ import { socialHouseRules } from "./house-rules/social.ts";
 import { testHouseRules } from "./house-rules/tests.ts";
 import { RuleError } from "./rule-error.ts";
 
-/** The groups of house rules, as a form may show them. */
+/** The groups of house rules, in the order of a form. */
 export const houseRuleGroups = {
   tests: testHouseRules,
   encounter: encounterHouseRules,
@@ -47,10 +47,7 @@ export const houseRuleTable = {
 export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
-/**
- * A value that a house rule cannot take: the house rule, where in it the value stands, the value, and what
- * would be right.
- */
+/** An invalid value of a house rule: the house rule, the path in it, the value, and what would be valid. */
 export interface RejectedHouseRule {
   readonly key: string;
   readonly path: string;
@@ -60,7 +57,7 @@ export interface RejectedHouseRule {
 
 const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** The language key of a house rule's name; its hint is that key with `Hint` behind it. */
+/** Returns the language key of a house rule's name; its hint has the same key with the suffix `Hint`. */
 export function houseRuleLabel(key: HouseRuleKey): string {
   return `BLACKOUT.houseRule.${key}`;
 }
@@ -75,8 +72,8 @@ export const defaultHouseRules: HouseRules = frozen(
 const checked = new WeakSet<HouseRules>([defaultHouseRules]);
 
 /**
- * Returns the house rules when every one of them is there and can be so; throws a RuleError that names it
- * otherwise. What was found right once is not gone through again.
+ * Returns the house rules if all are present and valid; throws a RuleError that names the invalid one
+ * otherwise. Validated house rules are not checked again.
  */
 export function checkHouseRules(houseRules: HouseRules): HouseRules {
   if (checked.has(record("houseRules", houseRules))) return houseRules;
@@ -86,9 +83,8 @@ export function checkHouseRules(houseRules: HouseRules): HouseRules {
 }
 
 /**
- * Takes the house rules that somebody chose and fills in the rest from the defaults. A value that a house
- * rule cannot take is rejected by name and its default stays; so is a name that no house rule has. Throws a
- * RuleError when what is given is not a record at all.
+ * Returns the chosen house rules, completed from the defaults. An invalid value is rejected by name and its
+ * default is used; so is an unknown name. Throws a RuleError if the argument is not a record.
  */
 export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
   houseRules: HouseRules;

@@ -1,6 +1,6 @@
 /**
- * Which row of a table counts when the row with the highest threshold that was reached does? Rows may stand
- * in any order. Returns undefined when the amount reaches none of them.
+ * Returns the row of a table with the highest threshold that the amount reaches. Rows may be in any order.
+ * Undefined if it reaches none of them.
  */
 export function reachedRow<R>(
   rows: readonly R[],

@@ -1,24 +1,23 @@
 /**
- * What would be right, for those who say it in a language of their own: the name of the sentence, and what
- * stands in it. Foundry's texts have it under `BLACKOUT.expected.<key>`; the English of it is
- * {@link RuleError.allowed}. For `whole` and `number` the bounds are in it, `min` and `max`, beyond any
- * number where there is none.
+ * What would be valid, for translation: the key of the sentence, and its data. The language keys are
+ * `BLACKOUT.expected.<key>`; the English text is {@link RuleError.allowed}. For `whole` and `number` the data
+ * contain the bounds `min` and `max`, infinite if there is none.
  */
 export interface Expectation {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** What a rule says when it is asked with something that the game has no answer for. */
+/** The error that the rules throw for an invalid argument. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
-  /** Where the value stood, as a dotted path from the argument's name: `attack.facts.damageDice`. */
+  /** The path of the value, from the argument's name: `attack.facts.damageDice`. */
   readonly path: string;
   /** The value that was given. */
   readonly value: unknown;
-  /** What would be right, in words: `a whole number from 0 to 30`. */
+  /** What would be valid, as text: `a whole number from 0 to 30`. */
   readonly allowed: string;
-  /** The same by a key. Left out where nobody at a screen can bring the error about. */
+  /** The same as key and data. Omitted if no user can cause the error. */
   readonly expected: Expectation | undefined;
 
   constructor(path: string, value: unknown, allowed: string, expected?: Expectation) {

@@ -1,15 +1,15 @@
 /**
- * Every rule that this library answers for, by where it comes from. The ids are those of the rules reference
- * in our own words: `R` a rule, `A` an ambiguity with the reading that is built, `T` a table or list that
- * carries no number of its own (`T8.4` the order of a hit, `T10` the conditions, `T11.2` the combat effects,
- * `T11.3` the gear qualities).
+ * Every rule covered by this library, by its origin. The IDs are those of the rules reference, which has its
+ * own wording: `R` a rule, `A` an ambiguity with the reading that is implemented, `T` a table or list without
+ * a number of its own (`T8.4` the order of a hit, `T10` the conditions, `T11.2` the combat effects, `T11.3`
+ * the gear qualities).
  *
  * - `mission`: stated by the rules texts that the game is built from. Each of them has at least one test.
- * - `page`: stated by the opening of another page of the game's site.
+ * - `page`: stated by the introduction of another page of the game's site.
  * - `inferred`: not stated, deduced.
- * - `proposal`: lost; our default, which a house rule changes.
- * - `ambiguity`: two readings; the one we took, most of them changeable by a house rule.
- * - `advice`: tells people what to do; nothing to compute.
+ * - `proposal`: lost; the project's default, which a house rule changes.
+ * - `ambiguity`: two readings; the implemented one, usually changeable by a house rule.
+ * - `advice`: advice to people; nothing to compute.
  */
 const idsByTag = {
   mission: [
@@ -298,12 +298,12 @@ const idsByTag = {
   ],
 } as const;
 
-/** Where a rule comes from. */
+/** The origin of a rule. */
 export type RuleTag = keyof typeof idsByTag;
-/** The id of a rule: `R2.5`, `A8`, `T10`. */
+/** The ID of a rule: `R2.5`, `A8`, `T10`. */
 export type RuleId = (typeof idsByTag)[RuleTag][number];
 
-/** Every rule id with its tag. */
+/** Every rule ID with its tag. */
 export const ruleTags: ReadonlyMap<RuleId, RuleTag> = new Map(
   (Object.keys(idsByTag) as RuleTag[]).flatMap(tag =>
     idsByTag[tag].map((id): [RuleId, RuleTag] => [id, tag]),

@@ -4,43 +4,43 @@ import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
 /**
- * What a map can know of how a target stands to somebody; what is left out it does not know, and people say
- * it. By the names that actions ask for.
+ * What a map knows about the position of a target relative to an actor; users enter omitted values. The names
+ * are those that actions use.
  */
 export interface Standing {
-  /** Feet from one to the other. */
+  /** The distance in feet. */
   readonly feet?: number;
-  /** The band between them (R16.1), where nobody has measured. */
+  /** The band between them (R16.1), if nobody has measured. */
   readonly band?: RangeBand;
-  /** Whether they are next to each other. */
+  /** Whether they are adjacent. */
   readonly adjacent?: boolean;
   /** Characters and obstacles that the line between them crosses (R7.12). */
   readonly crossed?: number;
   readonly wall?: "none" | "partly" | "wholly";
-  /** Why the target counts as Flanked (T10). */
+  /** The reasons why the target counts as Flanked (T10). */
   readonly engaged?: boolean;
   readonly backArc?: boolean;
 }
 
-/** One thing in the line to a target. `name` is empty for walls. */
+/** One obstacle in the line to a target. `name` is empty for walls. */
 export interface SeenThing {
   readonly what: "character" | "obstacle" | "barrier" | "wall";
   readonly name: string;
   readonly feet: number;
 }
 
-/** How a target stands to somebody, with the reasons: what cards and windows say of it. */
+/** The position of a target relative to an actor, with the reasons, for cards and windows. */
 export interface Seen {
   readonly feet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** Whether it is in front of the one who looks; true where facing does not count. */
+  /** Whether it is in front of the observer; true if facing does not count. */
   readonly inFront: boolean;
   readonly engaged: boolean;
   readonly backArc: boolean;
-  /** Names of those who engage it. */
+  /** Names of the actors who engage it. */
   readonly engagedBy: readonly string[];
-  /** What the line crosses (R7.12); null where the world has people say it. */
+  /** The obstacles on the line (R7.12); null if users enter cover in this world. */
   readonly cover: {
     readonly crossed: number;
     readonly wall: WallAcross;
@@ -49,11 +49,11 @@ export interface Seen {
 }
 
 /**
- * Where somebody goes who is pushed or pulled on a map: the places of their token in pixels, by the feet that
- * they have come, and what stops them in the end.
+ * The path of an actor who is pushed or pulled on a map: the places of their token in pixels, by the distance
+ * moved in feet, and what finally stops them.
  */
 export interface ShoveSeen {
-  /** The uuid of the token. */
+  /** The UUID of the token. */
   readonly token: string;
   readonly from: { readonly x: number; readonly y: number };
   readonly steps: readonly { readonly feet: number; readonly x: number; readonly y: number }[];
@@ -63,7 +63,7 @@ export interface ShoveSeen {
   } | null;
 }
 
-/** How high a token stands, by its uuid: in units of its scene, and feet of one of them. */
+/** The elevation of a token, by its UUID: in units of its scene, with the feet per unit. */
 export interface TokenHeight {
   readonly token: string;
   readonly elevation: number;
@@ -71,27 +71,26 @@ export interface TokenHeight {
 }
 
 /**
- * What is asked of the map, or of the board of a fight that has none. It answers questions and decides
- * nothing.
+ * Queries to the map, or to the board of an encounter without one. Answers queries but makes no decisions.
  */
 export interface Geometry {
-  /** How the target stands to somebody. */
+  /** Returns the position of the target relative to an actor. */
   standing(from: BlackoutActor, target: BlackoutActor): Standing;
   /**
-   * Who is next to somebody, nearest first: whom a missed shot may hit (R7.14a, R7.26). Empty when nobody
-   * knows.
+   * Returns the actors next to an actor, nearest first: a missed shot may hit them (R7.14a, R7.26). Empty if
+   * unknown.
    */
   beside(whom: BlackoutActor): readonly BlackoutActor[];
   /**
-   * How the target stands to somebody with the reasons, where a map shows them; null where it does not. Left
-   * out where there is none.
+   * Returns the position of the target relative to an actor with the reasons, if a map shows it; null
+   * otherwise. Omitted if there is no map.
    */
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
-  /** Are these two on one side? Null where nobody can tell. Left out where nobody knows. */
+  /** Whether two actors are on the same side. Null if unknown for them; omitted if always unknown. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
-   * Where somebody goes who is pushed away from another, or pulled towards them or to a place on a scene, up
-   * to so many feet (T11.2); null where no map shows it. Left out where there is none.
+   * Returns where an actor goes who is pushed away from another, or pulled towards them or to a place on a
+   * scene, up to a distance in feet (T11.2); null if no map shows it. Omitted if there is no map.
    */
   shove?(
     whom: BlackoutActor,
@@ -99,38 +98,38 @@ export interface Geometry {
     way: "away" | "towards",
     feet: number,
   ): ShoveSeen | null;
-  /** How high somebody stands; null where no map shows it. Left out where there is none. */
+  /** Returns an actor's elevation; null if no map shows it. Omitted if there is no map. */
   height?(whom: BlackoutActor): TokenHeight | null;
   /**
-   * Whom an area that reaches so many feet may catch beside somebody in its middle (R7.30): a suggestion,
-   * people say who it is. Left out where nobody knows.
+   * Returns the actors whom an area of that radius in feet may affect besides the one in its center (R7.30):
+   * a suggestion, users decide. Omitted if unknown.
    */
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }
 
-/** Geometry of some fights only. */
+/** Geometry for some encounters only. */
 export interface PartialGeometry extends Geometry {
-  /** Does it know where this one stands? */
+  /** Whether it knows the place of this actor. */
   knows(actor: BlackoutActor): boolean;
 }
 
-/** Without a map nothing is known, so people are asked everything. */
+/** Without a map nothing is known, so users enter everything. */
 const asking: Geometry = { standing: () => ({}), beside: () => [] };
 
 let map: Geometry = asking;
 let theatre: PartialGeometry | null = null;
 
-/** Names what knows the map; null for nothing. */
+/** Sets the geometry of the map; null for none. */
 export function setGeometry(geometry: Geometry | null): void {
   map = geometry ?? asking;
 }
 
-/** Names what knows fights without a map; null for nothing. */
+/** Sets the geometry of encounters without a map; null for none. */
 export function setTheatre(geometry: PartialGeometry | null): void {
   theatre = geometry;
 }
 
-/** Whom to ask about this one: the board of their fight where it has no scene, else the map. */
+/** Returns the geometry for an actor: the board of their encounter if it has no scene, else the map. */
 function knowing(actor: BlackoutActor): Geometry {
   return theatre?.knows(actor) === true ? theatre : map;
 }
@@ -145,7 +144,7 @@ const choosing: Geometry = {
   caught: (middle, feet) => knowing(middle).caught?.(middle, feet) ?? [],
 };
 
-/** What knows where people stand: the board of a fight without a scene, or the map. */
+/** Returns the geometry that knows the positions: the board of an encounter without a scene, or the map. */
 export function geometry(): Geometry {
   return choosing;
 }

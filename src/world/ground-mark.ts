@@ -3,29 +3,29 @@ import { terrainKinds, vaultGrades, type TerrainKind, type VaultGrade } from "..
 import { swimDifficulties, type Water } from "../rules/movement/swim.ts";
 import { systemFlag } from "../system-id.ts";
 
-/** What a Gamemaster can mark ground as (R6.3, R6.4, R6.11). */
+/** The kinds of ground that a Gamemaster can mark (R6.3, R6.4, R6.11). */
 export const groundKinds = ["difficult", ...terrainKinds] as const;
 export type GroundKind = "difficult" | TerrainKind;
 
 /** Waters from calm to rough. */
 export const groundWaters = Object.keys(swimDifficulties) as readonly Water[];
 
-/** Highest thing or ground that can be marked, in feet. */
+/** The maximum height that can be marked, in feet. */
 export const highestGround = 1000;
 
-/** How a Gamemaster marked the ground of a region. */
+/** A Gamemaster's mark of the ground of a region. */
 export interface GroundMark {
   readonly kind: GroundKind;
-  /** Feet that an obstacle or raised ground is high. */
+  /** The height of an obstacle or raised ground in feet. */
   readonly feet: number;
   readonly grade: VaultGrade;
   readonly water: Water;
 }
 
-/** What a mark says when nothing else was chosen. */
+/** The default mark. */
 export const usualMark: GroundMark = { kind: "difficult", feet: 5, grade: "average", water: "lightCurrent" };
 
-/** Returns how the ground of a region is marked, or null where it is not marked, or the mark is invalid. */
+/** Returns the ground mark of a region, or null if it has none, or an invalid one. */
 export function groundMark(region: { readonly flags?: object }): GroundMark | null {
   const mark = systemFlag(region, "ground");
   if (!isRecord(mark)) return null;

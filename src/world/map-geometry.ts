@@ -17,14 +17,17 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { Geometry, Seen, ShoveSeen, Standing } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
 
-/** How two tokens of a scene stand to each other. */
+/** The relative position of two tokens of a scene. */
 export interface TokensSeen {
   readonly standing: MapStanding;
   readonly reading: SceneReading;
   readonly scene: Scene.Implementation;
 }
 
-/** How a token stands to another on the same scene; null where one of them is hidden or stands for nobody. */
+/**
+ * Returns the position of a token relative to another on the same scene; null if one of them is hidden or has
+ * no piece.
+ */
 export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): TokensSeen | null {
   const scene = from.parent;
   if (!scene || scene !== target.parent || from === target) return null;
@@ -38,7 +41,7 @@ export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): To
   };
 }
 
-/** What a map tells of a target in names and numbers: what cards and windows say of it. */
+/** Returns a target's position with names and numbers, for cards and windows. */
 export function seenOf({ standing, scene }: TokensSeen): Seen {
   const named = (id: string) => scene.tokens.get(id)?.name ?? "";
   return {
@@ -63,12 +66,15 @@ function thingOf({ what, id, feet }: InTheWay, named: (id: string) => string) {
   return { what, name: named(id), feet: Math.round(feet) };
 }
 
-/** Whether the world has cover read off the map. */
+/** Whether cover in this world is computed from the map. */
 function readsCover(): boolean {
   return game.settings.get(SYSTEM_ID, "coverFromMap");
 }
 
-/** The tokens of two on one scene: that of the fight, else the active one, else the one that is looked at. */
+/**
+ * Returns the tokens of two actors on one scene: that of the encounter, else the active one, else the viewed
+ * one.
+ */
 function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {
     const own = tokenOn(scene, a);
@@ -84,7 +90,7 @@ function scenesOf(...actors: readonly BlackoutActor[]): readonly Scene.Implement
   return [...new Set(all.filter(scene => scene !== null && scene !== undefined))];
 }
 
-/** The token by which somebody stands on a scene; null for none. */
+/** Returns the token of an actor on a scene; null for none. */
 export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): BlackoutToken | null {
   if (actor.token) return actor.token.parent === scene ? actor.token : null;
   const fighting =
@@ -94,14 +100,14 @@ export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): Blac
   return fighting ?? scene.tokens.find(token => token.actorId === actor.id && token.actorLink) ?? null;
 }
 
-/** How a target stands to somebody, where both stand on one map; null where nobody can tell. */
+/** Returns the position of a target relative to an actor, if both are on one map; null otherwise. */
 export function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
   const tokens = tokensOfBoth(from, target);
   const seen = tokens && standingOfTokens(...tokens);
   return seen && seenOf(seen);
 }
 
-/** What the map answers. */
+/** The geometry of the map. */
 export const mapGeometry: Geometry = {
   seen: seenBetween,
   standing: (from, target) => {
@@ -146,7 +152,7 @@ function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing
   return { feet, adjacent, engaged, backArc, ...(cover ? { crossed: cover.crossed, wall: cover.wall } : {}) };
 }
 
-/** Where a token goes that another pushes away or pulls towards itself. */
+/** Returns where a token goes that another pushes away or pulls towards itself. */
 function shoveOf(
   by: BlackoutToken,
   whom: BlackoutToken,
@@ -158,8 +164,8 @@ function shoveOf(
 }
 
 /**
- * Where the token of somebody goes that is pushed or pulled by what is at a place of its scene; null where
- * they do not stand there.
+ * Returns where an actor's token goes that is pushed or pulled by something at a place of its scene; null if
+ * they are not on it.
  */
 function shoveToPlace(
   whom: BlackoutActor,
@@ -172,7 +178,7 @@ function shoveToPlace(
   return token ? shovedFrom(token, { at: { x, y }, holder: null }, way, feet) : null;
 }
 
-/** From where somebody is pushed or pulled, in pixels, and the token that does it. */
+/** The origin of a push or pull, in pixels, and the token that causes it. */
 interface ShovedBy {
   readonly at: Point;
   readonly holder: string | null;
@@ -210,7 +216,7 @@ function shovedFrom(
   };
 }
 
-/** Actors of the tokens around somebody that a question about the map names. */
+/** Returns the actors of the tokens around an actor that a query to the map selects. */
 function around(
   whom: BlackoutActor,
   ask: (reading: SceneReading, id: string) => readonly string[],

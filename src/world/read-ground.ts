@@ -7,7 +7,7 @@ interface ShapeSource {
   readonly [key: string]: unknown;
 }
 
-/** What of a region tells whether the ground under it is difficult. */
+/** The data of a region that determine whether its ground is difficult. */
 export interface RegionSource {
   readonly flags?: object;
   readonly shapes: readonly ShapeSource[];
@@ -19,8 +19,8 @@ export interface RegionSource {
 }
 
 /**
- * R6.3: shapes of the ground on which walking costs more, by their corners: what a Gamemaster marked, or the
- * core's own behaviour of regions says.
+ * R6.3: returns the areas of ground on which walking costs more, by their corners: marked by a Gamemaster, or
+ * with Foundry's own region behavior.
  */
 export function readDifficult(
   regions: readonly RegionSource[],
@@ -29,7 +29,7 @@ export function readDifficult(
   return regions.filter(isDifficult).flatMap(region => shapesOf(region, toFeet));
 }
 
-/** R6.4, R6.11: things in the way, raised ground and water that a Gamemaster marked. */
+/** R6.4, R6.11: returns obstacles, raised ground and water that a Gamemaster marked. */
 export function readTerrain(
   regions: readonly RegionSource[],
   toFeet: (pixels: Point) => Point,
@@ -59,7 +59,7 @@ function isDifficult(region: RegionSource): boolean {
   });
 }
 
-/** As many corners as a round shape needs to look round. */
+/** The number of corners that makes a circle look round. */
 const roundCorners = 24;
 
 function cornersOf(shape: ShapeSource): readonly Point[] {

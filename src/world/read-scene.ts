@@ -7,15 +7,15 @@ import { readTokens, type Scale } from "./read-tokens.ts";
 import { readWalls } from "./read-walls.ts";
 import { feetPerUnit } from "./scene-units.ts";
 
-/** A scene as the rules see it, and the way between its pixels and their feet. */
+/** A scene for the rules, with the conversion between its pixels and feet. */
 export interface SceneReading extends Scale {
   readonly field: Battlefield;
   toPixels(feet: Point): Point;
-  /** Asks the canvas whether it closes a line; left out where the scene is not on it. */
+  /** Asks the canvas whether a line is blocked; omitted if the scene is not on it. */
   readonly probe?: LineProbe;
 }
 
-/** Something of a scene, with the ids of the levels that it is part of; none for all of them. */
+/** A part of a scene, with the IDs of its levels; none for all of them. */
 interface Levelled<T> {
   readonly levels: readonly string[];
   readonly what: T;
@@ -25,8 +25,8 @@ interface Levelled<T> {
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
- * What of a scene stays when tokens move, by the levels that were asked for, and the pieces with who was down
- * when they were read.
+ * The data of a scene that do not change when tokens move, by the requested levels, and the pieces with which
+ * of them were down when they were read.
  */
 interface Kept {
   readonly scale: Scale;
@@ -47,9 +47,9 @@ const kept = new WeakMap<Scene.Implementation, Kept>();
 
 /**
  * Reads a scene: its grid and walls once until they change, its tokens once until one of them does. Nothing
- * is read before somebody asks, so that moving a token costs nothing here. Where it is about some tokens,
- * only the walls and the difficult ground of the levels count on which those stand (generation 14); how far
- * one level is above another the elevation of the tokens tells.
+ * is read before it is requested, so that moving a token costs nothing here. If it is about some tokens, only
+ * the walls and the difficult ground of their levels count (version 14); the tokens' elevation defines the
+ * vertical distance between levels.
  */
 export function readScene(scene: Scene.Implementation, about: readonly BlackoutToken[] = []): SceneReading {
   const own = kept.get(scene) ?? readGround(scene);
@@ -82,7 +82,7 @@ function fieldOf(
   return field;
 }
 
-/** The ground of these levels, each list once; all of it where nobody says on which level they stand. */
+/** Returns the ground of these levels, each list once; all of it if no levels are given. */
 function groundOn(
   { walls, difficult, terrain, divided, grounds }: Kept,
   levels: readonly (string | null)[],
@@ -160,8 +160,8 @@ function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {
 }
 
 /**
- * The rule of diagonals of a grid of squares, by the number that the core gives it; where they are forbidden
- * they count as two steps.
+ * The diagonal rule of a square grid, by Foundry's number; if diagonals are forbidden, they count as two
+ * steps.
  */
 const diagonals = [
   "equidistant",
@@ -177,7 +177,7 @@ function diagonalsOf(grid: Scene.Implementation["grid"]): Grid["diagonals"] {
   return diagonals[rule] ?? "rectilinear";
 }
 
-/** What neither eyes nor feet get through closes a line. */
+/** A line is blocked by anything that blocks both sight and movement. */
 function probeOf(scene: Scene.Implementation, toPixels: (feet: Point) => Point): LineProbe | null {
   if (!canvas.ready || canvas.scene !== scene) return null;
   const { sight, move } = CONFIG.Canvas.polygonBackends;
@@ -190,7 +190,7 @@ function probeOf(scene: Scene.Implementation, toPixels: (feet: Point) => Point):
   };
 }
 
-/** Lets go of what was read of scenes as soon as something of it changes. */
+/** Discards cached scene data when something in the scene changes. */
 export function watchScenes(): void {
   const forgetTokens = ({ parent }: { parent: Scene.Implementation | null }) => {
     const own = parent && kept.get(parent);

@@ -3,16 +3,16 @@ import type { BlackoutToken } from "../documents/token.ts";
 import { isDown } from "./is-down.ts";
 import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefield/index.ts";
 
-/** How pixels of a scene become feet. */
+/** The conversion from pixels of a scene to feet. */
 export interface Scale {
   readonly grid: Grid;
   readonly feetPerPixel: number;
-  /** Feet of one unit of the scene, in which elevations are given. */
+  /** Feet per unit of the scene, the unit of elevations. */
   readonly feetPerUnit: number;
   toFeet(pixels: Point): Point;
 }
 
-/** Tokens as the rules see them. Who is hidden is not there: what nobody sees gives nobody away. */
+/** Returns tokens as pieces. Hidden tokens are omitted, so that they are not revealed. */
 export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): readonly Piece[] {
   return [...tokens].flatMap(token => {
     const kind = token.hidden || token.id === null ? null : kindOf(token);
@@ -20,7 +20,7 @@ export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): reado
   });
 }
 
-/** One token as the rules see it, also while it is hidden; null for what stands for nobody. */
+/** Returns one token as a piece, even if hidden; null for a token that is not a piece. */
 export function pieceOfToken(token: BlackoutToken, scale: Scale): Piece | null {
   const kind = token.id === null ? null : kindOf(token);
   return kind && pieceOf(token, kind, scale);
@@ -36,7 +36,7 @@ function pieceOf(token: BlackoutToken, kind: PieceKind, scale: Scale): Piece {
     acrossFeet,
     tallFeet: acrossFeet,
     elevationFeet: token.elevation * scale.feetPerUnit,
-    // Foundry turns a token from facing south.
+    // Foundry's rotation starts from facing south.
     facing: token.lockRotation ? null : (token.rotation + 180) % 360,
     side: sideOf(token.disposition),
     down: isDown(token),
@@ -56,7 +56,8 @@ function spacesOf(token: BlackoutToken, { toFeet }: Scale): readonly Point[] {
 }
 
 /**
- * Crates and what has no actor are obstacles, walls and doors barriers (R7.12a); a party stands for nobody.
+ * Crates and tokens without an actor are obstacles, walls and doors barriers (R7.12a); a party is not a
+ * piece.
  */
 function kindOf({ actor }: BlackoutToken): PieceKind | null {
   if (!actor) return "obstacle";

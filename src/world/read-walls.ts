@@ -1,7 +1,7 @@
 import { edgeConstants } from "../compat/tokens.ts";
 import type { Point, Wall, WallKind } from "../rules/battlefield/index.ts";
 
-/** What of a wall document decides what it does to a shot, and where it stands in pixels. */
+/** The data of a wall document that determine its effect on a shot, and its position in pixels. */
 export interface WallSource {
   readonly id: string | null;
   readonly c: readonly number[];
@@ -12,7 +12,7 @@ export interface WallSource {
   readonly ds: number;
 }
 
-/** Walls of a scene as the rules see them. Open doors and what hinders nothing are no walls. */
+/** Returns the walls of a scene for the rules, without open doors and walls that block nothing. */
 export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) => Point): readonly Wall[] {
   return [...walls].flatMap((wall): Wall[] => {
     const kind = kindOf(wall);
@@ -33,8 +33,8 @@ export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) =
 }
 
 /**
- * R7.12, R7.12a: what closes sight and way is solid; what one sees over, such as a terrain wall, outlines a
- * thing; all else that hinders is a screen.
+ * R7.12, R7.12a: a wall that blocks sight and movement is solid; one that can be seen over, such as a terrain
+ * wall, outlines an object; any other that blocks something is a screen.
  */
 function kindOf({ move, sight, door, ds }: WallSource): WallKind | null {
   if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;

@@ -2,14 +2,16 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { isRecord } from "../ledger/plain.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 
-/** Where a token stands or could: pixels of its scene, and units of elevation. */
+/** A position of a token, current or possible: pixels of its scene, and units of elevation. */
 export interface TokenSpot {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
 }
 
-/** The uuids of the regions of its scene that hold a token at a place, by the core's own test. */
+/**
+ * Returns the UUIDs of the regions of its scene that contain a token at a position, by Foundry's own test.
+ */
 export function regionsAt(token: BlackoutToken, { x, y, elevation }: TokenSpot): readonly string[] {
   return [...(token.parent?.regions ?? [])]
     .filter(region => token.testInsideRegion(region, { x, y, elevation }))
@@ -18,10 +20,10 @@ export function regionsAt(token: BlackoutToken, { x, y, elevation }: TokenSpot):
 
 /** A region of a scene that may be a part of the battlefield. */
 export interface GroundRegion {
-  /** Its uuid. */
+  /** Its UUID. */
   readonly id: string;
   readonly name: string;
-  /** The edges of the ground that it covers, in pixels of the scene. */
+  /** The bounds of the ground that it covers, in pixels of the scene. */
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -29,8 +31,8 @@ export interface GroundRegion {
 }
 
 /**
- * The regions of a scene that may be parts of the battlefield, with the ground that they cover: all but the
- * areas that actions made.
+ * Returns the regions of a scene that may be parts of the battlefield, with the ground that they cover: all
+ * except the areas created by actions.
  */
 export function groundRegions(scene: Scene.Implementation | null): readonly GroundRegion[] {
   return (scene?.regions.contents ?? [])

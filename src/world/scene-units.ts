@@ -1,9 +1,9 @@
 import { tabletop } from "../rules/movement/speed.ts";
 
-/** R6.1: feet across a space of the game, which is what a scene without a known unit counts. */
+/** R6.1: the width of a space in feet, which is the default unit of a scene. */
 const spaceFeet = 5;
 
-/** Feet of each unit that a scene may count in. Metres as tables play them: 1.5 m are a space. */
+/** Feet of each unit that a scene can use. For meters, the usual convention: 1.5 m are a space. */
 const feetOf: readonly (readonly [words: readonly string[], feet: number])[] = [
   [["ft", "ft.", "foot", "feet", "'", "′"], 1],
   [["yd", "yds", "yard", "yards"], 3],
@@ -12,10 +12,7 @@ const feetOf: readonly (readonly [words: readonly string[], feet: number])[] = [
   [["cm", "centimetre", "centimetres", "centimeter", "centimeters"], spaceFeet / tabletop.centimetres],
 ];
 
-/**
- * How many feet is one of the units that a scene counts in? Squares, hexes and what nobody knows are spaces
- * of 5 ft. R6.1.
- */
+/** Returns the feet per unit of a scene. Squares, hexes and unknown units are spaces of 5 ft. R6.1. */
 export function feetPerUnit(units: string): number {
   const word = units.trim().toLowerCase();
   return feetOf.find(([words]) => words.includes(word))?.[1] ?? spaceFeet;

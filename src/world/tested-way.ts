@@ -25,7 +25,7 @@ export interface TokenPlace {
   readonly elevation: number;
 }
 
-/** The test that a way needs, with what the map shows of it: feet to cover and to run up, or down. */
+/** The test that a path requires, with the map's values for it: feet to cross and of run-up, or down. */
 export type TestOnWay =
   | {
       readonly kind: "jump";
@@ -37,37 +37,35 @@ export type TestOnWay =
   | { readonly kind: "swim"; readonly water: Water };
 
 /**
- * A way of a token up to its end, or to the next test, with the first test that it needs. Plain data, in feet
- * of movement.
+ * A path of a token up to its end, or to the next test, with the first test that it requires. Plain data, in
+ * feet of movement.
  */
 export interface TestedWay {
-  /** The uuid of the token. */
+  /** The UUID of the token. */
   readonly token: string;
   readonly from: TokenPlace;
-  /** Where the part begins that needs the test, and where that part and the whole way end. */
+  /** The start of the part that requires the test, and the ends of that part and of the whole path. */
   readonly foot: TokenPlace;
   readonly far: TokenPlace;
   readonly end: TokenPlace;
   readonly test: TestOnWay;
-  /** The places on the part that needs the test, by the feet that they are away from its beginning. */
+  /** The places on the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
-  /**
-   * Feet of movement before that part, in it, in it when a thing in the way was not vaulted, and after it.
-   */
+  /** Feet of movement before that part, in it, in it if an obstacle was not vaulted, and after it. */
   readonly cost: {
     readonly before: number;
     readonly tested: number;
     readonly slow: number;
     readonly after: number;
   };
-  /** Whether the way goes on to another test: then it ends before that. */
+  /** Whether the path continues to another test, in which case it ends before that. */
   readonly more: boolean;
   readonly grid: boolean;
 }
 
 /**
- * A way on the map that needs a test, with what its mover has moved in this turn, and whom they fear that it
- * leads to.
+ * A path on the map that requires a test, with the actor's previous movement in this turn, and the feared
+ * actors that it leads to.
  */
 export interface WayFacts extends TestedWay {
   readonly moved: { readonly feet: number; readonly jumps: number };
@@ -75,8 +73,8 @@ export interface WayFacts extends TestedWay {
 }
 
 /**
- * Returns the parts of the way of a token as the map of its scene shows them (R6.2a, R6.4); none without a
- * scene, or where it is put somewhere.
+ * Returns the parts of a token's path as the map of its scene shows them (R6.2a, R6.4); none without a scene,
+ * or for a teleport.
  */
 export function partsOfWay(
   token: BlackoutToken,
@@ -88,7 +86,7 @@ export function partsOfWay(
 }
 
 /**
- * Returns the way of a token with the first test that it needs in somebody's turn, or null where it needs
+ * Returns a token's path with the first test that it requires in the actor's turn, or null if it requires
  * none. R6.4–R6.11.
  */
 export function testedWay(
@@ -139,9 +137,9 @@ interface ReadWay {
   readonly field: Battlefield;
   readonly start: { readonly at: Point; readonly elevationFeet: number };
   readonly steps: readonly PathStep[];
-  /** The middles of the places that it walked over in this turn before, where that way ends at the start. */
+  /** The centers of the places that it crossed earlier in this turn, if that path ends at the start. */
   readonly walked: readonly Point[];
-  /** The place of the token whose middle is at a place in feet. */
+  /** Returns the position of the token whose center is at a place in feet. */
   readonly place: (at: Point, elevationFeet: number) => TokenPlace;
 }
 
@@ -171,7 +169,9 @@ function readWay(token: BlackoutToken, start: Waypoint, waypoints: readonly Wayp
   };
 }
 
-/** The end of a token's way in this turn that it walked on one level, if that leads to a place. */
+/**
+ * Returns the last part of a token's path in this turn that it walked on one level, if that leads to a place.
+ */
 function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly TokenPlace[] {
   const passed = passedInTurn(token);
   const last = passed.at(-1);
@@ -182,10 +182,10 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
   return passed.slice(Math.max(0, turned));
 }
 
-/** Elevations are told to this part of a unit. */
+/** Elevations are rounded to 1 / this number of a unit. */
 const hundredths = 100;
 
-/** Whoever walks off an edge jumps, and whoever walks into water swims (R6.2a). */
+/** An actor who walks off an edge jumps, and one who walks into water swims (R6.2a). */
 function withWay({ kind, to }: WayPart): PathStep {
   return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;
 }
@@ -208,7 +208,7 @@ function testOf(
   };
 }
 
-/** R6.7: feet that somebody ran straight on at once before a jump, as far as a run-up needs. */
+/** R6.7: returns the feet that the actor ran straight before a jump, as far as a run-up requires. */
 function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
   const last = before.at(-1);
   return last?.kind === "clear"
@@ -216,7 +216,7 @@ function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
     : 0;
 }
 
-/** The places on a part of a way, space by space, or foot by foot without a grid. */
+/** Returns the places on a part of a path, space by space, or foot by foot without a grid. */
 function stepsOf(field: Battlefield, { from, to }: WayPart, place: ReadWay["place"]): TestedWay["steps"] {
   const ground = placesApart(field, from.at, to.to);
   return stretchesOf(field, from, { ...to, way: "fly" }).map((stretch, index, { length }) => ({

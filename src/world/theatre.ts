@@ -7,7 +7,7 @@ import { areaCatches, bandOfSteps } from "../rules/combat/range.ts";
 import { boardSpots, engagedWith, stepsBetween, type Board } from "../rules/combat/theatre.ts";
 import type { PartialGeometry } from "./geometry.ts";
 
-/** Where those stand of a fight, as its board says. */
+/** The places of an encounter's combatants on its board. */
 interface Read {
   readonly own: string;
   readonly board: Board;
@@ -16,9 +16,8 @@ interface Read {
 }
 
 /**
- * Geometry of fights in the theatre of the mind (R16.1): bands in place of feet, and who is engaged with
- * whom. Those who are engaged stand next to each other; what lies between two people a board cannot know, so
- * people say it.
+ * Geometry of encounters in theater of the mind (R16.1): bands instead of feet, and who is engaged with whom.
+ * Engaged actors are adjacent; a board can't know the obstacles between two actors, so users enter them.
  */
 export const theatre: PartialGeometry = {
   knows: actor => onBoard(actor) !== null,
@@ -72,7 +71,7 @@ function readBoard(actor: BlackoutActor): Read | null {
   };
 }
 
-/** T10: how many of these are enemies of somebody, and still in the fight. */
+/** T10: returns how many of these are an actor's enemies who are still in the fight. */
 function enemiesAmong({ people }: Read, of: BoardFighter, ids: readonly string[]): number {
   return people.filter(({ id, side, defeated }) => ids.includes(id) && side !== of.side && !defeated).length;
 }

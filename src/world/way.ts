@@ -11,7 +11,7 @@ import {
 import type { HouseRules } from "../rules/house-rules.ts";
 import { readScene } from "./read-scene.ts";
 
-/** A place on the way of a token, in pixels and units of its scene, and how it is reached. */
+/** A place on the path of a token, in pixels and units of its scene, and the way to move there. */
 export interface Waypoint {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface Waypoint {
   readonly action: string;
 }
 
-/** What a way costs in feet of movement, how long it is, and how many jumps it has. */
+/** The cost of a path in feet of movement, its length, and its number of jumps. */
 export interface WayCost {
   readonly feet: number;
   readonly longFeet: number;
@@ -28,7 +28,7 @@ export interface WayCost {
 
 const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
 
-/** The core's ways to move as the rules know them (R6.2a); whoever is put somewhere moves no foot. */
+/** Foundry's movement actions as the rules know them (R6.2a); a teleport costs no movement. */
 const ways: Readonly<Record<string, MovementWay | null>> = {
   climb: "climb",
   swim: "swim",
@@ -39,15 +39,15 @@ const ways: Readonly<Record<string, MovementWay | null>> = {
   displace: null,
 };
 
-/** How somebody moves: whoever is Prone crawls. */
+/** Returns how an actor moves: a Prone actor crawls. */
 export function wayOf(action: string, actor: BlackoutActor | null): MovementWay | null {
   const way = action in ways ? (ways[action] as MovementWay | null) : "walk";
   return way === "walk" && actor?.statuses.has("prone") === true ? "crawl" : way;
 }
 
 /**
- * What one straight part of a way costs a token: difficult ground, climbing and the like twice, a jump 15 ft
- * (R6.2a, R6.3, R6.9); not twice for whoever is Slowed anyway.
+ * Returns the cost of one straight part of a path for a token: difficult ground, climbing and the like count
+ * double, a jump is 15 ft (R6.2a, R6.3, R6.9); not double for an actor who is already Slowed.
  */
 export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): WayCost {
   const scene = token.parent;
@@ -62,15 +62,15 @@ export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): 
   return pathCost(field, { at, elevationFeet: from.elevation * feetPerUnit }, [step], isSlowed(token.actor));
 }
 
-/** What a whole way costs, part by part. */
+/** Returns the cost of a whole path, part by part. */
 export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly Waypoint[]): WayCost {
   return way.reduce((sum, to, index) => plus(sum, costOfPart(token, way[index - 1] ?? start, to)), nothing);
 }
 
 /**
- * Returns those of some actors to whom a way brings a token closer than where it starts, as their tokens
- * stand on its scene, hidden ones left out: by uuid, with the name of the token. Empty without a scene, and
- * where it is put somewhere.
+ * Returns those of the given actors to whom a path brings a token closer than its start, by the positions of
+ * their tokens on its scene, except hidden ones: by UUID, with the name of the token. Empty without a scene,
+ * and for a teleport.
  */
 export function approachedOnWay(
   token: BlackoutToken,
@@ -102,19 +102,19 @@ export function approachedOnWay(
     .map(one => ({ uuid: one.actor?.uuid ?? "", name: one.name }));
 }
 
-/** Two costs together. */
+/** Returns the sum of two costs. */
 export function plus(a: WayCost, b: WayCost): WayCost {
   return { feet: a.feet + b.feet, longFeet: a.longFeet + b.longFeet, jumps: a.jumps + b.jumps };
 }
 
-/** Whether anything slows somebody anyway (R6.15). */
+/** Whether an actor is already slowed (R6.15). */
 export function isSlowed(actor: BlackoutActor | null): boolean {
   return actor?.isPerson() === true && actor.system.slowedBy.length > 0;
 }
 
 /**
- * Which movement action so many feet take somebody, and what is left of it (R6.2); null for who goes nowhere.
- * Their speeds are halved already when they are Slowed.
+ * Returns which movement action a distance in feet requires, and what remains of it (R6.2); null for no
+ * movement. The actor's speeds are already halved if Slowed.
  */
 export function neededFor(
   actor: BlackoutActor | null,

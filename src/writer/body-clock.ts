@@ -13,10 +13,10 @@ import { isWriter } from "./designated-writer.ts";
 import { isPosted } from "./is-posted.ts";
 
 /**
- * Posts what is due for everybody by world time: the test against poison every eight hours (T10), another try
- * to wake after an hour (R9.21), death five minutes after losing consciousness under water (R6.12). Each is
- * an action with an id derived from actor, clock and moment, so that any writer posts it once. Poison without
- * a clock counts from `from`.
+ * Posts what is due for all actors by world time: the test against poison every eight hours (T10), another
+ * attempt to wake after an hour (R9.21), death five minutes after losing consciousness under water (R6.12).
+ * Each is an action with an ID derived from actor, clock and time, so that any writer posts it once. Poison
+ * without a clock counts from `from`.
  */
 export async function letBodyClocksRun(from: number, to: number): Promise<void> {
   for (const actor of everybodyThere()) {
@@ -26,8 +26,8 @@ export async function letBodyClocksRun(from: number, to: number): Promise<void> 
 }
 
 /**
- * Checks the clocks of an actor when one is set: after a late answer it may be due already. Returns no
- * function to catch up, since the world time does that.
+ * Checks the clocks of an actor when one is set: after a late answer it may already be due. Does not return a
+ * catch-up function, since the world time handles that.
  */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {
@@ -61,7 +61,7 @@ async function postDue(actor: Person, now: number): Promise<void> {
   }
 }
 
-/** Whether the same question to the actor is still open: only one is asked at a time. */
+/** Whether the same prompt to the actor is still open: only one is asked at a time. */
 function isAsked({ uuid }: BlackoutActor, what: BodyClockKey): boolean {
   return game.messages.contents.some(message => {
     const action = asAction(message);

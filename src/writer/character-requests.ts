@@ -4,13 +4,16 @@ import { characterRequest } from "../features/request.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
-/** How many characters players get on request; for more they ask a Gamemaster. So nobody floods the world. */
+/**
+ * How many characters players can create on request; a Gamemaster can create more. This prevents flooding the
+ * world.
+ */
 const MOST_CHARACTERS = 10;
 
-/** The longest name in a request, as the form allows. */
+/** The maximum length of a name in a request, as the form allows. */
 const LONGEST_NAME = 100;
 
-/** A request for an own character: players with the default role may not create actors. */
+/** A request for a new character: players with the default role may not create actors. */
 export const characterRequests: readonly RequestHandler[] = [
   onRequest(characterRequest, {
     handle: createCharacter,
@@ -19,8 +22,8 @@ export const characterRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * Creates the character and makes the author its owner. It gets the id of the request, so that handling the
- * request twice makes one character.
+ * Creates the character and makes the author its owner. It gets the ID of the request, so that handling the
+ * request twice creates one character.
  */
 async function createCharacter({
   payload,
@@ -31,7 +34,7 @@ async function createCharacter({
   if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters"))
     return text("BLACKOUT.request.notAllowed");
   const known = game.actors.get(id);
-  // The author chooses the id of a message: it may be that of somebody else's actor.
+  // The author chooses the ID of a message: it may be that of another user's actor.
   if (known && !isCharacterOf(known, author.id)) return text("BLACKOUT.writer.forged");
   if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS)
     return text("BLACKOUT.request.tooMany");
@@ -45,7 +48,7 @@ async function createCharacter({
         _id: id,
         name,
         type: "character",
-        // A character that is made step by step, or filled in at random, is finished later.
+        // A character that is created step by step, or filled in at random, is finished later.
         system: { creation: { done: payload.way === "blank" } },
         ownership: {
           default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER,

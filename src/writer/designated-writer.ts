@@ -2,8 +2,8 @@ import { designatedUser } from "../compat/users.ts";
 import { isFirstTab } from "./one-tab.ts";
 
 /**
- * The one client that writes for everybody: an active Gamemaster who may change settings, the same on every
- * client; null if none is online.
+ * Returns the one client that writes for everybody: an active Gamemaster who may change settings, the same on
+ * every client; null if none is online.
  */
 export function designatedWriter(): User.Implementation | null {
   return designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 
-/** All people of the world and on unlinked tokens. */
+/** Returns all actors of the world and of unlinked tokens that are characters, enemies or followers. */
 export function everybodyThere() {
   const tokens = game.scenes.contents.flatMap(scene =>
     scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),

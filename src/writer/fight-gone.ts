@@ -1,16 +1,17 @@
 import { setBeforeGoing } from "../documents/combat.ts";
 
 /*
- * A Gamemaster may delete an encounter while it is being written. That is no error: the request is answered
- * with a note that the encounter is gone. If the writer's own client deletes it, the deletion waits for
- * running writes and blocks new ones, because Foundry would report a rejected write as an error.
+ * A Gamemaster may delete an encounter while it is being written. That is not an error: the answer to the
+ * request is that the encounter no longer exists. If the writer's own client deletes it, the deletion waits
+ * for running writes and blocks new ones, because Foundry would report a rejected write as an error.
  */
 
-/** A document of an encounter that was to be written is gone. */
+/** A document of an encounter that was to be written no longer exists. */
 export class FightGone extends Error {}
 
 /**
- * The time in milliseconds after which a client has certainly received what made the server reject a write.
+ * The time in milliseconds after which a client has certainly received the update that made the server reject
+ * a write.
  */
 const HEARD_WITHIN = 1000;
 
@@ -24,7 +25,7 @@ const heed = new Set<() => void>();
 let pause: { readonly ids: Set<string>; readonly reached: Promise<void> } | null = null;
 
 /**
- * Watches deleted encounters, and pauses the queue of writes while this client deletes one. Call it once;
+ * Watches deleted encounters, and pauses the queue of writes while this client deletes one. Called once;
  * `enqueue` puts a task into the queue.
  */
 export function watchGoneFights(enqueue: (task: () => Promise<void>) => void, isWriter: () => boolean): void {
@@ -50,7 +51,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
   const reached = new Promise<void>(reach => {
     enqueue(async () => {
       reach();
-      // A hook may prevent the deletion after all.
+      // A hook may still prevent the deletion.
       while ([...ids].some(id => game.combats.has(id)) && (await oneGoes()));
       pause = null;
     });
@@ -76,12 +77,15 @@ export async function unlessFightGone<T>(
   }
 }
 
-/** Whether the error says that a message does not exist: it was deleted while it was written. */
+/** Whether the error means that a message does not exist: it was deleted while it was written. */
 export function isMessageGone(error: unknown): boolean {
   return isMissing(error) && String(error).includes("ChatMessage");
 }
 
-/** Whether the error says that a document does not exist, as the server and Foundry's collections put it. */
+/**
+ * Whether the error means that a document does not exist, in the words of the server and Foundry's
+ * collections.
+ */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error instanceof FightGone || error.message.includes("does not exist"));
 }

@@ -4,7 +4,7 @@ import { isWriter } from "./designated-writer.ts";
 
 /**
  * Gives a new character a token with its name and picture. Players with the default role may not configure
- * tokens, so a Gamemaster's client does it; a picture that was chosen for the token stays.
+ * tokens, so a Gamemaster's client does it; a picture that was chosen for the token is kept.
  */
 export function watchFinishedCharacters(): void {
   Hooks.on("updateActor", (actor, changes) => {

@@ -1,7 +1,7 @@
 /**
- * Whether a Gamemaster's client has posted a message with this id. The ids of the writer's automatic messages
- * are derived from their cause, so that each is posted once; a message with which a player took the id in
- * advance is deleted. Call it on the writer only.
+ * Whether a Gamemaster's client has posted a message with this ID. The IDs of the writer's automatic messages
+ * are derived from their cause, so that each is posted once; a message with which a player took the ID in
+ * advance is deleted. Must be called on the writer only.
  */
 export async function isPosted(id: string): Promise<boolean> {
   const there = game.messages.get(id);

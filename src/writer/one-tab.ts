@@ -3,7 +3,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 let first = true;
 
 /**
- * Whether this is the user's first tab with this world. True if the browser cannot tell: on pages without
+ * Whether this is the user's first tab with this world. True if the browser can't tell, as on pages without
  * encryption.
  */
 export function isFirstTab(): boolean {
@@ -11,12 +11,12 @@ export function isFirstTab(): boolean {
 }
 
 /**
- * Finds out whether this is the user's first tab in this browser, and calls `claimed` when it becomes that:
- * at once, or when the others are closed. Foundry counts all tabs as one user, so without this two would
+ * Determines whether this is the user's first tab in this browser, and calls `claimed` when it becomes that:
+ * immediately, or when the others are closed. Foundry counts all tabs as one user, so without this two would
  * write the same.
  */
 export function claimTab(claimed: () => void): void {
-  // Outside of a page, such as in tests, there are no tabs.
+  // Outside of a page, for example in tests, there are no tabs.
   if (typeof document === "undefined" || !("locks" in navigator)) return;
   first = false;
   void navigator.locks.request(`${SYSTEM_ID}.writer.${game.world.id}.${game.user.id}`, async () => {

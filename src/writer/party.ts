@@ -2,7 +2,7 @@ import { INSPIRATION_LOG_LENGTH, MOST_INSPIRATION } from "../data/actor/party.ts
 import { partyActor } from "../documents/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** Ensures that the world has exactly one party. Call it on the writer only. */
+/** Ensures that the world has exactly one party. Must be called on the writer only. */
 export async function ensureParty(): Promise<void> {
   if (partyActor()) return;
   const party = await Actor.implementation.create({
@@ -13,16 +13,16 @@ export async function ensureParty(): Promise<void> {
   if (party?.id) await game.settings.set(SYSTEM_ID, "partyActor", party.id);
 }
 
-/** A change of the Inspiration pool: how many dice, why, for whom. */
+/** A change of the Inspiration pool: the number of dice, the reason, and the actor. */
 export interface InspirationChange {
-  /** An id that is chosen in advance, so that a repeated change is made once. */
+  /** An ID that is chosen in advance, so that a repeated change is made once. */
   readonly transaction: string;
   /** Dice gained, or lost if negative. */
   readonly change: number;
   readonly reason: string;
   readonly who: string;
   /**
-   * The leases whose dice it spends, which end with it, and the uuid of the actor that they were given to.
+   * The leases whose dice it spends, which end with it, and the UUID of the actor that they were given to.
    */
   readonly leases?: readonly string[];
   readonly actor?: string;
@@ -32,8 +32,8 @@ export interface InspirationChange {
 
 /**
  * Changes the Inspiration pool once (R4.1, R4.2), up to its maximum. Returns the dice left, or null, without
- * a change, if the pool has too few dice. The pool's log, which only Gamemasters can write, shows what was
- * done already. Call it on the writer only.
+ * a change, if the pool has too few dice. The pool's log, which only Gamemasters can write, shows which
+ * changes were already made. Must be called on the writer only.
  */
 export async function changeInspiration({
   transaction,
@@ -51,7 +51,7 @@ export async function changeInspiration({
   const left = Math.min(MOST_INSPIRATION, value + change);
   if (left < 0) return null;
   const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
-  // Dice taken by hand may have been reserved: then the newest leases end.
+  // Dice removed by hand may have been reserved: the newest leases then end.
   const kept = leases
     .filter(lease => !used.includes(lease))
     .slice(0, left)
@@ -76,7 +76,10 @@ export async function changeInspiration({
   return left;
 }
 
-/** By how many dice that transaction changed the pool, from the log; null if the log does not contain it. */
+/**
+ * Returns by how many dice that transaction changed the pool, from the log; null if the log does not contain
+ * it.
+ */
 export function loggedChange(transaction: string): number | null {
   return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;
 }

@@ -3,7 +3,7 @@ import { payloadOf, type RequestKind, type RequestMessage } from "../documents/r
 import { text, type Text } from "../actions/core/card.ts";
 import { isVerdictTrusted } from "../actions/core/posted.ts";
 
-/** The author of a request, and its message. Of the message only author and payload are trusted. */
+/** The author of a request, and its message. Only author and payload of the message are trusted. */
 export interface Asked<Payload> {
   readonly payload: Payload;
   readonly author: User.Implementation;
@@ -12,7 +12,7 @@ export interface Asked<Payload> {
 
 /**
  * The result of a request: null if it was done, or the reason why not; for a message that stays, what was
- * made, or that it waits for somebody.
+ * created, or `waits` if it waits for a user.
  */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
@@ -25,8 +25,8 @@ export interface RequestHandler {
 }
 
 /**
- * How the writer answers a kind of request: who may send it, what it does, and, if its messages stay in the
- * log, how to recognize a done one. Handling one twice must have the effect once.
+ * Defines how the writer answers a kind of request: who may send it, its effect, and, if its messages stay in
+ * the log, how to recognize a finished one. Handling one twice must have the effect once.
  */
 export function onRequest<Payload>(
   request: RequestKind<Payload>,
@@ -35,7 +35,7 @@ export function onRequest<Payload>(
     handle,
     isTrue,
   }: {
-    /** Who may send it; everybody if left out, and then `handle` checks. */
+    /** Who may send it; everybody by default, in which case `handle` checks permissions. */
     readonly may?: (author: User.Implementation) => boolean;
     readonly handle: (asked: Asked<Payload>) => Promise<Answer>;
     readonly isTrue?: (payload: Payload, message: RequestMessage) => boolean;
@@ -63,8 +63,8 @@ export function isGamemaster({ isGM }: User.Implementation): boolean {
 }
 
 /**
- * Answers a request with the handler of its kind. A verdict that no writer wrote is ignored. Call it on the
- * writer only.
+ * Answers a request with the handler of its kind. Ignores a verdict that no writer wrote. Must be called on
+ * the writer only.
  */
 export async function answerRequest(
   message: RequestMessage,
@@ -88,7 +88,7 @@ async function answerOf(message: RequestMessage, handler: RequestHandler): Promi
   return author ? handler.answer(message, author) : text("BLACKOUT.writer.notAllowed");
 }
 
-/** Ends a request: deletes a done one, or stores the result or the reason on it. */
+/** Ends a request: deletes a finished one, or stores the result or the reason on it. */
 export async function endRequest(message: RequestMessage, answer: Answer): Promise<void> {
   if (answer === "waits" || !isThere(message)) return;
   if (answer === null) await message.delete();
@@ -107,7 +107,7 @@ async function write(message: RequestMessage, verdict: RequestMessage["system"][
   await message.update({ system: { verdict } });
 }
 
-/** The author may have deleted it; then there is nobody to tell. */
+/** Whether the message still exists: the author may have deleted it. */
 function isThere({ id }: BlackoutChatMessage): boolean {
   return id !== null && game.messages.has(id);
 }

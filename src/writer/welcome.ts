@@ -3,8 +3,8 @@ import { isNewWorld } from "../migrations/run.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /**
- * Posts the welcome card, once in the life of a world. Enabling the system in a world that has actors posts
- * nothing. Call it before the migration, which marks the world as known.
+ * Posts the welcome card, once per world. Enabling the system in a world that has actors posts nothing. Must
+ * be called before the migration, which marks the world as known.
  */
 export async function welcomeToNewWorld(): Promise<void> {
   if (game.settings.get(SYSTEM_ID, "welcomed") || !isNewWorld()) return;

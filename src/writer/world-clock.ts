@@ -1,11 +1,11 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { isWriter } from "./designated-writer.ts";
 
-/** What strikes by world time, after one moment and up to another, in seconds. */
+/** Effects that depend on world time: runs them after one time and up to another, in seconds. */
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
- * Runs strikes as the world time advances. The time up to which they have run is a world setting, so that no
+ * Runs effects as the world time advances. The time up to which they have run is a world setting, so that no
  * writer loses or repeats any. Returns the function that catches up on time without a writer.
  */
 export function watchWorldClock(
@@ -23,7 +23,7 @@ export function watchWorldClock(
   };
 }
 
-/** Strikes up to now, from the stored time; from `first` in a world without one. */
+/** Runs effects up to now, from the stored time; from `first` in a world without one. */
 async function strike(first: number, all: readonly ByTheClock[]): Promise<void> {
   if (!isWriter()) return;
   const stored = game.settings.get(SYSTEM_ID, "struckUntil");
@@ -34,7 +34,7 @@ async function strike(first: number, all: readonly ByTheClock[]): Promise<void> 
   try {
     await game.settings.set(SYSTEM_ID, "struckUntil", worldTime);
   } catch (error) {
-    // Without a stored time two Gamemasters may both store the first moment, which does no harm.
+    // Without a stored time two Gamemasters may both store the first time, which is harmless.
     if (stored >= 0) throw error;
   }
 }

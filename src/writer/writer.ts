@@ -47,23 +47,23 @@ const handlers = new Map(
   ].map(handler => [handler.key, handler]),
 );
 
-/** Waiting tasks are handled one at a time, in the order of their requests. */
+/** Pending tasks are handled one at a time, in the order of their requests. */
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Starts the one writer on this client. It acts only while this client is the designated one; when it becomes
- * that, or comes back, it handles everything that waits. Each step can be repeated without harm, so a crash
- * between two writes loses and doubles nothing. Verdicts are stored on messages that players create, so the
- * server cannot protect them (in builds of 14, players could not create a sub-type with fields for
- * Gamemasters alone). The writer watches instead: it reverts verdicts that it did not write.
+ * Starts the writer on this client. It acts only while this client is the designated one; when it becomes
+ * that, or reconnects, it handles everything pending. Each step is idempotent, so a crash between two writes
+ * loses and repeats nothing. Verdicts are stored on messages that players create, so the server can't protect
+ * them (in builds of 14, players could not create a sub-type with fields for Gamemasters only). The writer
+ * therefore watches and reverts verdicts that it did not write.
  */
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => {
     if (isWriter()) enqueue(message);
   });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // The writer's own updates need no answer, except a revealed secret action. Anything that somebody else
-    // writes into an action ends the trust in it.
+    // The writer's own updates need no answer, except a revealed secret action. Anything that another user
+    // writes into an action makes it untrusted.
     const asks =
       userId === game.user.id
         ? isNew(message) && touchesData(changes)
@@ -80,7 +80,7 @@ export function startWriter(): void {
   watchGoneFights(task => {
     queue = queue.then(task).catch(report);
   }, isWriter);
-  // Tasks use the present state, so one whose encounter was deleted just runs again.
+  // Tasks use the current state, so one whose encounter was deleted simply runs again.
   const enqueueTask = (task: () => Promise<void>) => {
     queue = queue.then(() => unlessFightGone(task, task)).catch(report);
   };
@@ -105,7 +105,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchMoves,
   watchTokenMoves,
   watchHazards,
-  // Areas strike by the clock before they end by it.
+  // Areas take effect by the clock before they end by it.
   enqueue => watchWorldClock(enqueue, [strikeHazards, strikeAreas, letTimeGoOn, letBodyClocksRun]),
   watchBodyClocks,
   watchLastingAreas,
@@ -113,7 +113,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
 
 let attending: readonly ((() => void) | void)[] = [];
 
-/** Resolves when the writer of this client has no task left, and none came in the meantime. */
+/** Resolves when the writer of this client has no tasks left, and none arrived in the meantime. */
 export async function writerAtRest(): Promise<void> {
   for (let last: Promise<void> | null = null; last !== queue;) await (last = queue);
 }
@@ -130,7 +130,7 @@ function takeUp(): void {
       if (isWriter()) await welcomeToNewWorld();
     })
     .catch(report);
-  // A world of an older version is migrated before anything is judged from its data.
+  // A world of an older version is migrated before any action is judged from its data.
   queue = queue
     .then(async () => {
       if (isWriter()) await migrateWorld();
@@ -142,7 +142,7 @@ function takeUp(): void {
     })
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
-  // Before any action is judged from a Combatant's data.
+  // Must run before any action is judged from a Combatant's data.
   queue = queue.then(() => unlessFightGone(guardAllCombatants, guardAllCombatants)).catch(report);
   for (const message of game.messages) enqueue(message);
   for (const takeUpMissed of attending) takeUpMissed?.();
@@ -168,9 +168,9 @@ function enqueue(message: BlackoutChatMessage): void {
 }
 
 async function handle(message: BlackoutChatMessage): Promise<void> {
-  // Checked again in the queue: another writer may have answered, or the message is gone.
+  // Checked again in the queue: another writer may have answered, or the message may no longer exist.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // An action that has to be loaded first waits until it is there.
+  // An action that must be loaded first waits until it is.
   await actionThere(
     (message.isAction()
       ? message
@@ -184,14 +184,14 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   }
 }
 
-/** The id of the message that a request is about; empty for others. */
+/** Returns the ID of the message that a request is about; empty for others. */
 function aboutMessage({ system: { payload } }: RequestMessage): string {
   return "message" in payload && typeof payload["message"] === "string" ? payload["message"] : "";
 }
 
 /**
- * An encounter was deleted while something was written for a message: an action is handled again with the
- * present state, a request is answered that the encounter is gone.
+ * Handles a message whose write failed because an encounter was deleted: an action is handled again with the
+ * current state, a request is answered that the encounter no longer exists.
  */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
@@ -205,7 +205,7 @@ function isNew(message: BlackoutChatMessage): boolean {
 
 function report(error: unknown): void {
   // Nobody needs an answer for a deleted message, and another writer may have ended a request at the same
-  // moment.
+  // time.
   if (isMessageGone(error)) return;
   console.error("blackout | the writer could not handle a request", error);
   ui.notifications.error("BLACKOUT.writer.failed", { localize: true });

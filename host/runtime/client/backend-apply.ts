@@ -4,7 +4,7 @@ import { Hooks } from "./hooks.ts";
 import { implementationOf, platform } from "./platform.ts";
 import { createInDelta, deleteFromDelta, updateActorInDelta, updateInDelta } from "./synthetic.ts";
 
-/** Where the documents of a response live. */
+/** The collection that the documents of a response belong to. */
 interface Place {
   cls: any;
   parent: any;
@@ -22,7 +22,7 @@ function parentOf(response: ModifyResponse, known?: any): any {
 }
 
 /**
- * Applies what the server answered or broadcast: the data, then for each document `_onX` and the hook, then
+ * Applies a response or broadcast of the server: the data, then for each document `_onX` and the hook, then
  * the events of the ancestors, the batch step and the rendering of directories.
  * @returns the documents that were created, changed or deleted
  */
@@ -31,7 +31,7 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
     environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
-  // A parent in a compendium that is not loaded here is an index entry at most.
+  // A parent in a compendium that isn't loaded is at most an index entry.
   if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
   const collection = parent
@@ -55,13 +55,13 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
   return deleted(place, decoded);
 }
 
-/** The synthetic actor whose delta holds the data, if the parent is one or lies in one. */
+/** The synthetic actor whose delta holds the data, if the parent is one or is inside one. */
 function syntheticOf(parent: any): any {
   for (let at = parent; at; at = at.parent) if (at.documentName === "Actor" && at.isToken) return at;
   return null;
 }
 
-/** Puts up the data of everything above the change anew, so that what depends on it is prepared once. */
+/** Resets everything above the change, so that dependent data is prepared once. */
 function resetAncestors(parent: any): void {
   let top: any = null;
   for (let at = parent; at && ["Actor", "Item", "Combat"].includes(at.documentName); at = at.parent) top = at;
@@ -83,7 +83,7 @@ async function finish(
   return documents;
 }
 
-/** Runs a document's own event and its hook; an error in one does not keep the others from happening. */
+/** Runs a document's own event and its hook; an error in one doesn't prevent the others. */
 function announce(document: any, event: "Create" | "Update" | "Delete", data: any, place: Place): void {
   const userId = place.user?.id;
   const { operation } = place;
@@ -105,7 +105,7 @@ function announce(document: any, event: "Create" | "Update" | "Delete", data: an
 async function created(place: Place, { result: made }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection } = place;
   const synthetic = syntheticOf(parent);
-  // What is here already came with the world, and was told to nobody as new.
+  // Documents that already exist came with the world and aren't announced as new.
   const result = made.filter(source => !collection.has(source._id));
   if (synthetic) createInDelta(synthetic, parent, cls.documentName, result);
   else {
@@ -131,7 +131,7 @@ async function created(place: Place, { result: made }: ModifyResponse): Promise<
 async function updated(place: Place, { result: changes }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection, operation } = place;
   const recursive = operation.recursive !== false;
-  // That everything is replaced as a whole says the option already: who listens hears of plain names.
+  // The option already says that everything is replaced as a whole: listeners get plain names.
   const result = recursive
     ? changes
     : changes.map(change =>
@@ -145,7 +145,7 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
     for (const change of result) {
       const document = find(place, change._id);
       document?.updateSource(utils.deepClone(change), { recursive, fallback: true });
-      // A repaired document leaves the invalid ones; a compendium's index follows its documents.
+      // A repaired document is no longer invalid; a compendium's index follows its documents.
       if (document && !parent && (operation.pack || !collection.has(document.id)))
         collection.set(document.id, document);
       else if (!document && operation.pack) collection._updateIndex(change);
@@ -162,7 +162,7 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
   );
 }
 
-/** A document where the operation works; the delta of a token goes by its token's id. */
+/** A document in the place of the operation; the delta of a token is found by its token's ID. */
 function find({ cls, parent, collection }: Place, id: string): any {
   if (cls.documentName === "ActorDelta") return parent.delta;
   return collection?.get(id, { invalid: true });

@@ -2,19 +2,19 @@ import { utils } from "./common.ts";
 import { Hooks } from "./hooks.ts";
 import { implementationOf, notify } from "./platform.ts";
 
-/** The options of an operation as the events of documents see them. */
+/** The options of an operation as passed to the events of documents. */
 function optionsOf({ data: _data, updates: _updates, ids: _ids, parent: _parent, ...options }: any): any {
   return options;
 }
 
-/** Runs the batch step of a class; whether it allows to go on. */
+/** Runs the batch step of a class; returns whether to continue. */
 async function batchAllows(cls: any, step: string, ...args: unknown[]): Promise<boolean> {
   return (await cls[step]?.(...args)) !== false;
 }
 
 /**
- * Makes the documents that shall be created and runs `_preCreate`, `preCreateX` and `_preCreateOperation`.
- * Data that is not valid is reported and throws, as it would be refused by the server.
+ * Constructs the documents to create and runs `_preCreate`, `preCreateX` and `_preCreateOperation`. Invalid
+ * data is reported and throws, since the server would reject it.
  * @returns null when nothing is left to create
  */
 export async function prepareCreate(documentClass: any, operation: any, user: any): Promise<any> {
@@ -57,7 +57,7 @@ async function refuses(document: any, step: string, args: unknown[]): Promise<bo
   return (await document[step](...args)) === false;
 }
 
-/** The document that an update or deletion means, from its collection. */
+/** The document of an update or deletion, from its collection. */
 function existing(cls: any, operation: any, id: string): any {
   const { parent, pack } = operation;
   const collection = parent
@@ -80,7 +80,7 @@ function gameCollection(name: string): any {
 }
 
 /**
- * Works out what would change, runs `_preUpdate`, `preUpdateX` (which may alter the changes) and
+ * Determines the changes, runs `_preUpdate`, `preUpdateX` (which may modify the changes) and
  * `_preUpdateOperation`, and drops updates that change nothing.
  * @returns null when nothing is left to update
  */
@@ -114,7 +114,7 @@ export async function prepareUpdate(documentClass: any, operation: any, user: an
   return { updates, operation: options };
 }
 
-/** The changes to send for one document, or null when it does not change or was refused. */
+/** The changes to send for one document, or null when it doesn't change or was rejected. */
 async function changesOf(document: any, update: any, options: any, user: any): Promise<any> {
   const settings = { dryRun: true, fallback: false, recursive: options.recursive };
   let changes = update;

@@ -4,7 +4,7 @@ import { prepareCreate, prepareDelete, prepareUpdate } from "./backend-requests.
 import { implementationOf, notify, platform } from "./platform.ts";
 import { SocketInterface } from "./socket.ts";
 
-/** What the server answers, and broadcasts to every other client. */
+/** The server's response, which is also broadcast to all other clients. */
 export interface ModifyResponse {
   type: string;
   action: "get" | "create" | "update" | "delete";
@@ -13,15 +13,15 @@ export interface ModifyResponse {
   userId: string;
 }
 
-/** What travels of an operation: plain data and options, with the parent by its uuid. */
+/** The data of an operation to send: plain data and options, with the parent by its UUID. */
 function wireOperation({ parent, ...operation }: any): any {
   const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;
   return { ...rest, parentUuid, pack };
 }
 
 /**
- * Creating, updating and deleting documents from the browser. The asking client runs the cancellable steps;
- * the server decides and stores; every client then applies the same answer through the same steps.
+ * Creates, updates and deletes documents from the browser. The requesting client runs the cancelable steps;
+ * the server validates and stores; every client then applies the same response through the same steps.
  */
 export class ClientDatabaseBackend extends DatabaseBackend {
   async _getDocuments(documentClass: any, operation: any, _user?: any): Promise<any[]> {
@@ -72,7 +72,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return SocketInterface.dispatch("modifyDocument", encodeOperators(request));
   }
 
-  /** Applies what other clients did. */
+  /** Applies the changes of other clients. */
   activateSocketListeners(socket: { on(event: string, listener: (...args: any[]) => void): unknown }): void {
     socket.on("modifyDocument", (response: ModifyResponse) => {
       applyResponse(response).catch(error =>

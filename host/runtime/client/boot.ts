@@ -9,10 +9,10 @@ import { type ClientSocket, SocketInterface } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
 import { WorldEvents } from "./world-events.ts";
 
-/** What the page says before anything is loaded. */
+/** The data that the page provides before anything is loaded. */
 interface HostFacts {
   generation: 13 | 14;
-  /** Whether a client that chose nothing draws scenes. */
+  /** Whether scenes are drawn on a client without its own setting. */
   canvas?: boolean;
 }
 
@@ -23,13 +23,13 @@ const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { 
 assemble(facts.generation);
 Hooks._notifier = notify;
 
-/** Says when the connection is lost, and starts over when it is back. */
+/** Reports a lost connection, and reloads when it is back. */
 function watchConnection(socket: ClientSocket, game: Game): void {
-  // A world that closes ends the connection too.
+  // Closing the world ends the connection too.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
-    // What happened meanwhile is not replayed, so a connection that comes back starts over. A server that
-    // does not know the session any more refuses it, and the page leads to the door.
+    // Missed events aren't replayed, so a restored connection reloads the page. A server that no longer knows
+    // the session rejects it, and the page redirects to the login.
     socket.once("connect", () => window.location.reload());
     socket.on("connect_error", () => {
       if (!socket.active) window.location.reload();
@@ -40,7 +40,7 @@ function watchConnection(socket: ClientSocket, game: Game): void {
 async function start(): Promise<void> {
   const socket = await connect();
   SocketInterface._socket = socket;
-  // Listening comes before asking: what others do while this client starts is not in the answer.
+  // Listen before requesting the world: events during the start of this client aren't in the response.
   const events = new WorldEvents(socket);
   const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game = createGame(data, socket, window.localStorage, facts.canvas);
@@ -66,7 +66,7 @@ function onFailure(error: unknown): void {
   document.body.append(message);
 }
 
-// Module scripts run before DOMContentLoaded, while the document is "interactive" already: only that event
-// says that every package is evaluated.
+// Module scripts run before DOMContentLoaded, while the document is already "interactive": only that event
+// means that every package is evaluated.
 if (document.readyState === "complete") void start().catch(onFailure);
 else window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });

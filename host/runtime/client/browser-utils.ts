@@ -1,6 +1,6 @@
 import { timeSince } from "./applications/handlebars/helpers.ts";
 
-/** The class of asynchronous functions, for making one from text. */
+/** The constructor of asynchronous functions, for creating one from text. */
 export const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
   ...args: string[]
 ) => (...args: unknown[]) => Promise<unknown>;
@@ -14,10 +14,7 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
   URL.revokeObjectURL(link.href);
 }
 
-/**
- * The address of a path of the server; this server stands at the root, so only a `prefix` that is given comes
- * before it.
- */
+/** The address of a path on the server; this server is at the root, so only a given `prefix` is prepended. */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
   return [prefix, path]
     .map(part => part.replace(/^\/+|\/+$/gu, ""))

@@ -1,6 +1,6 @@
 import { DataModel, fields } from "./common.ts";
 
-/** A moment in calendar terms; days and months count from zero. */
+/** A time in calendar components; days and months are counted from zero. */
 export interface TimeComponents {
   year: number;
   day: number;
@@ -57,19 +57,19 @@ export class SimpleCalendar extends DataModel {
     return parts;
   }
 
-  /** The seconds that components stand for. */
+  /** The number of seconds of the components. */
   componentsToTime(components: Partial<TimeComponents>): number {
     return this.#units.reduce((sum, [unit, seconds]) => sum + (components[unit] ?? 0) * seconds, 0);
   }
 
-  /** A moment moved by a span. */
+  /** A time plus a duration. */
   add(start: number | Partial<TimeComponents>, delta: number | Partial<TimeComponents>): TimeComponents {
     const seconds = (part: number | Partial<TimeComponents>) =>
       typeof part === "number" ? part : this.componentsToTime(part);
     return this.timeToComponents(seconds(start) + seconds(delta));
   }
 
-  /** The span from one moment to another. */
+  /** The duration between two times. */
   difference(end: number, start = 0): TimeComponents {
     return this.timeToComponents(end - start);
   }

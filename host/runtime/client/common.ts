@@ -1,4 +1,4 @@
-/** What the client uses of the runtime's common part. */
+/** The parts of the common runtime that the client uses. */
 export {
   DatabaseBackend,
   DataModel,

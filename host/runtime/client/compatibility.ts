@@ -1,7 +1,7 @@
-/** How loud a use of a deprecated name is: the values of `CONST.COMPATIBILITY_MODES`. */
+/** How a use of a deprecated name is reported: the values of `CONST.COMPATIBILITY_MODES`. */
 export const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 } as const;
 
-/** What `CONFIG.compatibility` holds. */
+/** The type of `CONFIG.compatibility`. */
 export interface CompatibilityConfig {
   mode: number;
   includePatterns: RegExp[];
@@ -19,7 +19,7 @@ interface WarningOptions {
 
 const seen = new Set<string>();
 
-/** The live configuration; `CONFIG.compatibility` is this very object. */
+/** The live configuration; `CONFIG.compatibility` is the same object. */
 export const compatibility: CompatibilityConfig = {
   mode: MODES.WARNING,
   includePatterns: [],
@@ -27,8 +27,8 @@ export const compatibility: CompatibilityConfig = {
 };
 
 /**
- * Reports that a deprecated name was used, as loudly as `CONFIG.compatibility` asks for.
- * Patterns are tried on the message together with the stack, so that they can name a package's folder.
+ * Reports that a deprecated name was used, in the mode of `CONFIG.compatibility`. Patterns are tested against
+ * the message together with the stack, so that they can match a package's folder.
  * @throws Error when the mode is FAILURE
  */
 export function logCompatibilityWarning(message: string, options: WarningOptions = {}): void {

@@ -3,7 +3,7 @@ interface Mode {
   icon: string;
 }
 
-/** The V13 roll modes. */
+/** The roll modes of 13. */
 export function rollModes(): Record<string, Mode> {
   return {
     publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
@@ -13,7 +13,7 @@ export function rollModes(): Record<string, Mode> {
   };
 }
 
-/** The five V14 message modes. */
+/** The five message modes of 14. */
 export function messageModes(): Record<string, Mode> {
   return {
     public: { label: "CHAT.ModePublic", icon: "fa-solid fa-globe" },
@@ -24,7 +24,7 @@ export function messageModes(): Record<string, Mode> {
   };
 }
 
-/** V13 name → V14 name. */
+/** Name in 13 → name in 14. */
 export const MODE_OF_ROLL_MODE: Record<string, string> = {
   publicroll: "public",
   gmroll: "gm",

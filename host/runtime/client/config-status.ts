@@ -25,7 +25,7 @@ const IDS = [
   "invisible",
 ];
 
-/** The statuses of a world whose system names none of its own; the pictures are this host's. */
+/** The statuses of a world whose system defines none; the images are this host's. */
 export function defaultStatusEffects(): StatusEffect[] {
   return IDS.map(id => ({
     id,
@@ -34,7 +34,7 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** What core features look for by role rather than by id. */
+/** The statuses that core features look up by role rather than by ID. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",
@@ -63,8 +63,8 @@ const READING = [
 ] as const;
 
 /**
- * The V14 shape: a record by id that still has the reading methods of an array, `push`, `sort`, `length` and
- * `for...of`. Other methods that rearrange an array, such as `splice`, are absent.
+ * The shape in 14: a record by ID that still has the reading methods of an array, `push`, `sort`, `length`
+ * and `for...of`. Other methods that rearrange an array, such as `splice`, are absent.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};
@@ -94,8 +94,7 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
 }
 
 /**
- * Gives CONFIG its `statusEffects`: an array on V13, on V14 the record, into which an assigned array is
- * turned.
+ * Adds `statusEffects` to CONFIG: an array in 13; in 14 the record, and an assigned array is converted to it.
  */
 export function defineStatusEffects(config: object, generation: number): void {
   if (generation < 14) {

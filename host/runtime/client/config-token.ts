@@ -7,7 +7,7 @@ interface MovementAction {
   [key: string]: unknown;
 }
 
-/** The ways to move that core knows; a system adds to them or takes from them in `init`. */
+/** The movement actions of core; a system adds or removes some in `init`. */
 export function movementActions(): Record<string, MovementAction> {
   const action = (
     id: string,
@@ -42,12 +42,12 @@ export function movementActions(): Record<string, MovementAction> {
   ]);
 }
 
-/** What a move costs that enters several spaces at once: as much as the dearest of them. */
+/** The cost of a step that enters several spaces at once: the highest of them. */
 export function dearest(results: Array<{ cost: number }>): number {
   return Math.max(0, ...results.map(({ cost }) => cost));
 }
 
-/** Names of the canvas layers, with the group that holds each. */
+/** The names of the canvas layers, with the group of each. */
 export const CANVAS_LAYERS: Record<string, { group: string; className: string }> = {
   weather: { group: "primary", className: "WeatherEffects" },
   grid: { group: "interface", className: "GridLayer" },

@@ -20,7 +20,7 @@ const ICONS: Record<string, string> = {
   Adventure: "fa-solid fa-treasure-chest",
 };
 
-/** Every document name that has an entry of its own in CONFIG. */
+/** All document names that have their own entry in CONFIG. */
 export const DOCUMENT_NAMES = [
   "ActiveEffect",
   "Actor",
@@ -59,9 +59,7 @@ export const DOCUMENT_NAMES = [
   "Wall",
 ] as const;
 
-/**
- * The entry that every document name has; class and collection are filled in when the namespace is assembled.
- */
+/** The entry of each document name; class and collection are added when the namespace is assembled. */
 function documentEntry(name: string): Record<string, any> {
   return {
     documentClass: undefined,
@@ -76,7 +74,7 @@ function documentEntry(name: string): Record<string, any> {
   };
 }
 
-/** The dice as they come, in lists of its own that a system may change. */
+/** The default dice, in new lists that a system may change. */
 function diceEntry(): Record<string, any> {
   const { rolls, types, terms, termTypes, functions } = DICE_DEFAULTS;
   return {
@@ -138,8 +136,8 @@ function generationParts(config: Record<string, any>, generation: number): void 
 }
 
 /**
- * The client's configuration as a system finds it in `init`, for one generation.
- * Classes (documents, collections, dice, applications) are put in by the assembly of the namespace.
+ * The client's configuration as a system finds it in `init`, for one version. The assembly of the namespace
+ * adds the classes (documents, collections, dice, applications).
  */
 export function createConfig(generation: 13 | 14): Record<string, any> {
   const config: Record<string, any> = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Game } from "./game.ts";
 import { platform } from "./platform.ts";
 
-/** Keys that move controlled tokens by one space: right and down. */
+/** Keys that move controlled tokens by one space, with the steps to the right and down. */
 const STEPS: [action: string, key: string, dx: number, dy: number][] = [
   ["panUp", "ArrowUp", 0, -1],
   ["panDown", "ArrowDown", 0, 1],
@@ -9,7 +9,7 @@ const STEPS: [action: string, key: string, dx: number, dy: number][] = [
   ["panRight", "ArrowRight", 1, 0],
 ];
 
-/** The keys of the canvas: they do nothing while no scene is drawn. */
+/** The keys of the canvas, which do nothing while no scene is drawn. */
 function registerCanvasKeys(game: Game): void {
   game.keybindings.register("core", "target", {
     name: "CONTROLS.TargetSelect",
@@ -47,7 +47,10 @@ function registerCanvasKeys(game: Game): void {
   }
 }
 
-/** The keys of core that this host has: pause, the sheet of one's character, and those of the canvas. */
+/**
+ * The core keybindings that this host supports: pause, the sheet of the user's character, and those of the
+ * canvas.
+ */
 export function registerCoreKeybindings(game: Game): void {
   registerCanvasKeys(game);
   game.keybindings.register("core", "pause", {

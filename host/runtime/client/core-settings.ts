@@ -10,7 +10,7 @@ interface FieldClasses {
   SchemaField: any;
 }
 
-/** What a change of a core setting does on each client. */
+/** The effects of a changed core setting on each client. */
 interface CoreEffects {
   onTime(time: number, options: object, userId: string): void;
   onTheme(): void;
@@ -18,9 +18,9 @@ interface CoreEffects {
 }
 
 /**
- * Registers the settings of core that systems, the host's applications and this runtime read.
- * @param drawsCanvas whether a client that chose nothing draws scenes; Foundry's do, this host's only where
- *   it is started so
+ * Registers the core settings that systems, the host's applications and this runtime read.
+ * @param drawsCanvas whether a client without its own setting draws scenes; always in Foundry, only if
+ *   started so in this host
  */
 export function registerCoreSettings(
   settings: ClientSettings,
@@ -128,8 +128,8 @@ export function registerCoreSettings(
 }
 
 /**
- * The type of `core.rollMode` in 14, where the setting is kept for older packages: it warns on each read and
- * is null.
+ * The type of `core.rollMode` in 14, which keeps the setting for older packages: each read warns and returns
+ * null.
  */
 function deprecatedRollMode(StringField: FieldClasses["StringField"]): object {
   const field = new StringField({ nullable: true, initial: null });

@@ -1,6 +1,6 @@
 /**
- * English texts of this host for the keys of core that systems and the host's own applications ask for.
- * Worded here; a key that is missing shows as itself.
+ * This host's English texts for the core keys that systems and the host's own applications use. The wording
+ * is this host's; a missing key is shown as it is.
  */
 export const CORE_STRINGS: Record<string, string> = {
   "Yes": "Yes",

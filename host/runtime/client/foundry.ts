@@ -31,7 +31,7 @@ import { ClientSettings } from "./settings.ts";
 import { SocketInterface } from "./socket.ts";
 import { GameTime } from "./time.ts";
 
-/** The collection class of a world document name. */
+/** The collection class for the name of a world document. */
 const COLLECTIONS: Record<string, any> = {
   Actor: collections.Actors,
   Cards: collections.CardStacks,
@@ -49,7 +49,7 @@ const COLLECTIONS: Record<string, any> = {
   User: collections.Users,
 };
 
-/** The client's classes by name, without what is no class. */
+/** The client's classes by name, without entries that aren't classes. */
 function clientDocuments(): Record<string, any> {
   return Object.fromEntries(
     Object.entries(documents).filter(
@@ -58,7 +58,7 @@ function clientDocuments(): Record<string, any> {
   );
 }
 
-/** The class of a document name among the client's: `Token` → `TokenDocument`. */
+/** The client class for a document name: `Token` → `TokenDocument`. */
 function classOf(name: string): any {
   const classes = documents as Record<string, any>;
   return classes[name] ?? classes[`${name}Document`];
@@ -69,7 +69,7 @@ function baseDocuments(): Record<string, any> {
   return Object.fromEntries(Object.entries(common.documents).filter(([name]) => /^Base[A-Z]/.test(name)));
 }
 
-/** What the host implements, in the shape of the namespace. */
+/** The implemented parts, in the structure of the namespace. */
 function implemented(generation: 13 | 14): Record<string, any> {
   const {
     DirectoryCollection: _directory,
@@ -112,7 +112,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
   };
 }
 
-/** Gives implemented classes loud stubs for the declared members they lack. */
+/** Adds stubs that throw to implemented classes for the declared members they lack. */
 function fillGaps(foundry: any): void {
   const walk = (value: any, name: string, depth: number): void => {
     if (!value || isStub(value) || depth > 5) return;
@@ -137,7 +137,7 @@ function fillGaps(foundry: any): void {
     walk(foundry[part], `foundry.${part}`, 0);
 }
 
-/** Puts classes into CONFIG: of documents, collections, placeables and user interface. */
+/** Adds classes to CONFIG: of documents, collections, placeables and user interface. */
 function completeConfig(CONFIG: any, foundry: any, generation: number): void {
   for (const name of DOCUMENT_NAMES) {
     CONFIG[name].documentClass = classOf(name);
@@ -153,8 +153,8 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
 }
 
 /**
- * Assembles `foundry` over the tree of stubs, CONFIG, and the global names.
- * Runs before any package is loaded; the game itself comes later.
+ * Assembles `foundry` on top of the tree of stubs, CONFIG, and the global names. Runs before any package is
+ * loaded; the game itself comes later.
  */
 export function assemble(generation: 13 | 14): any {
   installPrimitives();

@@ -13,7 +13,7 @@ import type { ClientSocket } from "./socket.ts";
 import type { GameTime } from "./time.ts";
 import type { WorldEvents } from "./world-events.ts";
 
-/** What the server says about release and world. */
+/** The server's data about release and world. */
 export interface WorldData {
   userId: string;
   release: { generation: 13 | 14; version: string; build: number };
@@ -28,7 +28,7 @@ export interface WorldData {
   files?: any;
 }
 
-/** `game.<name>` for the world's collection of a document name. */
+/** The property of `game` for the world's collection of a document name. */
 export const COLLECTION_NAMES: Record<string, string> = {
   User: "users",
   Folder: "folders",
@@ -44,7 +44,9 @@ export const COLLECTION_NAMES: Record<string, string> = {
   ChatMessage: "messages",
 };
 
-/** The running game of this client: the world's packages, documents, users, settings, texts and time. */
+/**
+ * The running game on this client: the world's packages, documents, users, settings, translations and time.
+ */
 export class Game {
   readonly view = "game";
   readonly data: any;
@@ -58,7 +60,7 @@ export class Game {
   readonly collections: any = new Collection();
   readonly clipboard = new ClipboardHelper();
   readonly compendiumArt = new Map();
-  /** Sub-types by document name. */
+  /** Subtypes by document name. */
   documentTypes: Record<string, string[]> = {};
   i18n!: Localization;
   settings!: ClientSettings;
@@ -70,9 +72,9 @@ export class Game {
   ready = false;
   loading = false;
   debug = false;
-  /** Whether the world's documents are all there, so that they may be prepared. */
+  /** Whether all documents of the world exist, so that they can be prepared. */
   _documentsReady = false;
-  /** What the server tells about the world before its documents exist. */
+  /** The server's events about the world before its documents exist. */
   _events!: WorldEvents;
   #paused: boolean;
 
@@ -104,7 +106,7 @@ export class Game {
     return this.release.version;
   }
 
-  /** The user of this client; null before the world's users are there. */
+  /** The user of this client; null before the world's users are loaded. */
   get user(): any {
     return this.collections.get("User")?.current ?? null;
   }
@@ -126,7 +128,7 @@ export class Game {
     return platform.ui?.controls?.tool?.name ?? "select";
   }
 
-  /** The sub-types of each document name with an empty model each, as older code lists them. */
+  /** The subtypes of each document name with an empty model each, as older code expects them. */
   get model(): Record<string, Record<string, object>> {
     return Object.fromEntries(
       Object.entries(this.documentTypes).map(([name, types]) => [
@@ -140,14 +142,12 @@ export class Game {
     return this.#paused;
   }
 
-  /** Ids of all packages whose flags documents may carry. */
+  /** IDs of all packages whose flags documents may have. */
   getPackageScopes(): string[] {
     return ["core", "world", this.system.id, ...this.modules.keys()];
   }
 
-  /**
-   * Pauses the game or lets it go on; with `broadcast` for everyone, which only gamemasters may.
-   */
+  /** Pauses or resumes the game; with `broadcast` for everyone, which only Gamemasters may do. */
   togglePause(
     pause = !this.#paused,
     options: { broadcast?: boolean; userId?: string } | boolean = {},
@@ -196,12 +196,12 @@ export class Game {
   }
 }
 
-/** `game.data.actors` for the raw actors, and so on. */
+/** The key of the raw documents: `game.data.actors` and so on. */
 function dataKey(name: string): string {
   return COLLECTION_NAMES[name] ?? `${name[0].toLowerCase()}${name.slice(1)}s`;
 }
 
-/** Gives the game `game.actors` and so on: each reads the world's collection. */
+/** Defines `game.actors` and so on: each reads the world's collection. */
 for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
   Object.defineProperty(Game.prototype, key, {
     configurable: true,
@@ -211,7 +211,7 @@ for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
   });
 }
 
-/** Permissions by name: which roles have each; from the world's setting or the defaults. */
+/** The roles with each permission, by permission name, from the world's setting or the defaults. */
 export function rolePermissions(
   stored: Record<string, number[]> | null,
   constants: any,

@@ -1,6 +1,6 @@
 import { logCompatibilityWarning } from "./compatibility.ts";
 
-/** Documents that keep a bare global name, with the name of their class. */
+/** Documents that keep a global name, with the name of their class. */
 const DOCUMENT_GLOBALS = [
   "ActiveEffect",
   "Actor",
@@ -38,9 +38,7 @@ const DOCUMENT_GLOBALS = [
   "WallDocument",
 ];
 
-/**
- * Bare names of 12 and before that 13 keeps working with a warning until 15, by their place in the namespace.
- */
+/** Global names of 12 and before that 13 supports with a warning until 15, by their path in the namespace. */
 const MOVED: Record<string, string[]> = {
   "": ["Game"],
   "applications.ux": ["TextEditor", "DragDrop", "Draggable", "Tabs", "ContextMenu", "FormDataExtended"],
@@ -83,7 +81,7 @@ const MOVED: Record<string, string[]> = {
   "appv1.sheets": ["ActorSheet", "ItemSheet", "JournalSheet", "ActiveEffectConfig"],
 };
 
-/** Bare names of 11 and before that 13 keeps working with a warning, and 14 does not have. */
+/** Global names of 11 and before that 13 supports with a warning, and 14 doesn't have. */
 const GONE: Record<string, string[]> = {
   "utils": [
     "mergeObject",
@@ -143,8 +141,8 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 }
 
 /**
- * Puts the global names into a scope: those that are meant to be global, then the shims of the generation,
- * which warn.
+ * Defines the global names in a scope: the intended ones, then the deprecated ones of the version, which
+ * warn.
  */
 export function defineGlobals(
   scope: any,
@@ -163,7 +161,7 @@ export function defineGlobals(
   };
   for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
   for (const [name, value] of Object.entries(own)) {
-    // A script of the page that made a global keeps it.
+    // A global that a script of the page defined is kept.
     if (value === undefined || scope[name] === value) continue;
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
   }
@@ -175,7 +173,7 @@ export function defineGlobals(
       for (const name of names) shim(scope, foundry, place, name, 12, 14);
 }
 
-/** What 14 adds: `_loc` and the operators of updates. */
+/** The additions of 14: `_loc` and the operators of updates. */
 function defineModernGlobals(scope: any, foundry: any): void {
   const { ForcedDeletion, ForcedReplacement } = foundry.data.operators;
   const values: Record<string, unknown> = {

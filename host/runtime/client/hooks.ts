@@ -17,28 +17,28 @@ interface ErrorOptions {
   [key: string]: unknown;
 }
 
-/** Told of every error that a hook or a caller reports; the page plugs its notifications in. */
+/** Called for every error that a hook or a caller reports; the page sets its notifications. */
 type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
- * The event system of the client: functions registered by name, called in order of registration.
- * `call` stops at the first function that answers exactly `false`; `callAll` always calls every one.
- * A function that throws is reported through `onError` and counts as having answered nothing.
+ * The event system of the client: functions registered by name, called in order of registration. `call` stops
+ * at the first function that returns exactly `false`; `callAll` always calls every one. A function that
+ * throws is reported through `onError` and counts as having returned nothing.
  */
 export class Hooks {
   static readonly #events: Record<string, Registration[]> = {};
   static #nextId = 1;
   static #reporting = false;
 
-  /** Set by the page: how an error reaches the user. */
+  /** Shows errors to the user; set by the page. */
   static _notifier: Notifier | null = null;
 
-  /** What is registered, by event name. */
+  /** The registered functions, by event name. */
   static get events(): Record<string, readonly Registration[]> {
     return Hooks.#events;
   }
 
-  /** Registers a function; answers the id by which it can be removed. */
+  /** Registers a function; returns the ID for removing it. */
   static on(hook: string, fn: HookFunction, { once = false }: { once?: boolean } = {}): number {
     const id = Hooks.#nextId++;
     (Hooks.#events[hook] ??= []).push({ id, hook, fn, once });
@@ -50,7 +50,7 @@ export class Hooks {
     return Hooks.on(hook, fn, { once: true });
   }
 
-  /** Removes by function or by id; unknown ones are ignored. */
+  /** Removes by function or by ID; unknown ones are ignored. */
   static off(hook: string, fn: HookFunction | number): void {
     const list = Hooks.#events[hook];
     if (!list) return;
@@ -59,13 +59,13 @@ export class Hooks {
     if (!list.length) delete Hooks.#events[hook];
   }
 
-  /** Calls every function; answers true. */
+  /** Calls every function; returns true. */
   static callAll(hook: string, ...args: unknown[]): true {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) Hooks.#invoke(entry, args);
     return true;
   }
 
-  /** Calls until one answers `false`; answers whether none did. */
+  /** Calls functions until one returns `false`; returns whether none did. */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) {
       if (Hooks.#invoke(entry, args) === false) return false;

@@ -3,13 +3,13 @@ interface LocalizeOptions {
   prefixPath?: string;
 }
 
-/** Data models whose labels are done; a model that several types share is done once. */
+/** Data models that are already localized; a model shared by several types is localized once. */
 const done = new WeakSet<object>();
 
 /**
- * Gives the fields of a data model their labels and hints from the language files: for each of the model's
- * `LOCALIZATION_PREFIXES`, `<prefix>.FIELDS.<path>.label` and `.hint`. What the schema says itself wins, and
- * is localized.
+ * Sets the labels and hints of a data model's fields from the language files: for each of the model's
+ * `LOCALIZATION_PREFIXES`, `<prefix>.FIELDS.<path>.label` and `.hint`. Values in the schema take precedence
+ * and are localized.
  */
 export function localizeDataModel(model: any, { prefixes, prefixPath }: LocalizeOptions = {}): void {
   if (!model?.schema || done.has(model)) return;

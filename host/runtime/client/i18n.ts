@@ -18,17 +18,17 @@ interface LocalizedPackage {
 }
 
 interface LocalizationSources {
-  /** Packages in the order in which later ones override earlier ones. */
+  /** Packages in load order: later ones override earlier ones. */
   packages(): LocalizedPackage[];
-  /** Reads a JSON file by its URL; rejects when it is not there. */
+  /** Reads a JSON file by its URL; rejects when it doesn't exist. */
   fetchJson(url: string): Promise<Translations>;
-  /** System id and active module ids, for language entries that are meant for them only. */
+  /** System ID and active module IDs, for language entries that apply only to them. */
   activeIds(): { system: string; modules: Set<string> };
   merge(target: Translations, source: Translations): Translations;
   expand(source: Translations): Translations;
 }
 
-/** The language files of core, system and modules, and looking strings up in them. */
+/** The language files of core, system and modules, and the lookup of translations. */
 export class Localization {
   lang = "en";
   defaultModule = "core";
@@ -44,7 +44,7 @@ export class Localization {
   static localizeDataModel = localizeDataModel;
   static localizeSchema = localizeSchema;
 
-  /** The languages that the packages bring, by their codes. */
+  /** The languages that the packages provide, by code. */
   _languagesOffered(): Record<string, string> {
     const { system, modules } = this.#sources.activeIds();
     const entries = this.#sources
@@ -54,7 +54,7 @@ export class Localization {
     return Object.fromEntries(entries.map(({ lang, name }) => [lang, name ?? lang]));
   }
 
-  /** Loads a language and English as its fallback. */
+  /** Loads a language, and English as its fallback. */
   async initialize(lang = "en"): Promise<void> {
     const { merge, expand } = this.#sources;
     this._fallback = merge(expand({ ...CORE_STRINGS }), lang === "en" ? {} : await this.#load("en"));
@@ -71,7 +71,7 @@ export class Localization {
     this.#formatters.clear();
   }
 
-  /** Whether a key has a text, by default in the fallback language too. */
+  /** Whether a key has a translation, by default including the fallback language. */
   has(stringId: string, fallback = true): boolean {
     return (
       typeof lookUp(this.translations, stringId) === "string" ||
@@ -79,7 +79,7 @@ export class Localization {
     );
   }
 
-  /** The text of a key; the key itself where there is none. With data, as `format`. */
+  /** The translation of a key; the key itself if there is none. With data, like `format`. */
   localize(stringId: string, data?: Record<string, unknown>): string {
     if (typeof stringId !== "string") return String(stringId ?? "");
     const found = lookUp(this.translations, stringId) ?? lookUp(this._fallback, stringId);
@@ -87,12 +87,12 @@ export class Localization {
     return data ? substitute(text, data) : text;
   }
 
-  /** The text of a key with `{name}` replaced by data; unknown names become empty. */
+  /** The translation of a key with `{name}` replaced by data; unknown names become empty. */
   format(stringId: string, data: Record<string, unknown> = {}): string {
     return substitute(this.localize(stringId), data);
   }
 
-  /** Joins lists in the way of the language. */
+  /** Formats lists by the rules of the language. */
   getListFormatter({
     style = "long",
     type = "conjunction",
@@ -103,7 +103,7 @@ export class Localization {
     return formatter;
   }
 
-  /** Sorts objects in place by one of their texts, in the way of the language. */
+  /** Sorts objects in place by one of their texts, by the rules of the language. */
   sortObjects<T extends Record<string, any>>(objects: T[], key: string): T[] {
     const collator = new Intl.Collator(this.lang);
     const read = (object: T) =>

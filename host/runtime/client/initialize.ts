@@ -9,7 +9,7 @@ import { listenToKeys } from "./keybindings.ts";
 import { platform, showWaiting } from "./platform.ts";
 import { followWorld, type WorldEvents } from "./world-events.ts";
 
-/** The order in which the world's documents are made: what others refer to comes first. */
+/** The order in which the world's documents are created: documents that others refer to come first. */
 const ORDER = [
   "User",
   "Folder",
@@ -69,7 +69,7 @@ export async function initializeGame(game: Game, events: WorldEvents): Promise<v
   document.body.classList.add("game-ready");
 }
 
-/** Completes what packages configured in `init`: labels of types, and module types' models. */
+/** Completes the configuration of packages from `init`: labels of types, and models of module types. */
 export function completeTypes(game: Game): void {
   const { CONFIG } = platform;
   for (const [name, types] of Object.entries(game.documentTypes)) {
@@ -78,7 +78,7 @@ export function completeTypes(game: Game): void {
   }
 }
 
-/** Gives every registered data model its labels in the user's language. */
+/** Sets the labels of all registered data models in the user's language. */
 export function localizeModels(): void {
   const { CONFIG } = platform;
   for (const name of DOCUMENT_NAMES) {
@@ -90,7 +90,7 @@ function byTime(a: any, b: any): number {
   return (a.timestamp ?? 0) - (b.timestamp ?? 0) || (a._id < b._id ? -1 : 1);
 }
 
-/** Makes the compendiums and every document of the world, then prepares their data. */
+/** Creates the compendiums and all documents of the world, then prepares their data. */
 export function initializeDocuments(game: Game): void {
   const { CONFIG } = platform;
   game.packs = new CompendiumPacks();
@@ -98,7 +98,7 @@ export function initializeDocuments(game: Game): void {
     const CollectionClass = CONFIG[name].collection;
     if (!CollectionClass) continue;
     const sources = game.data.documents[name] ?? [];
-    // The log is in the order of time, whatever the order in which the server kept it.
+    // The log is sorted by time, not by the server's order.
     game.collections.set(
       name,
       new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources),

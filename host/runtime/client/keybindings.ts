@@ -1,4 +1,4 @@
-/** One key with its modifiers, as a package gives it. */
+/** A key with its modifiers, as a package defines it. */
 export interface KeyBinding {
   key: string;
   modifiers?: string[];
@@ -18,7 +18,7 @@ interface KeybindingConfig {
   [key: string]: unknown;
 }
 
-/** What a handler is told about the key. */
+/** The context of the key that a handler receives. */
 export interface KeyboardContext {
   key: string;
   event: KeyboardEvent;
@@ -39,12 +39,12 @@ interface Action extends KeybindingConfig {
 interface KeybindingSources {
   isGM(): boolean;
   isReady(): boolean;
-  /** Bindings that the user changed, by action id. */
+  /** Bindings that the user changed, by action ID. */
   stored(): Record<string, KeyBinding[]>;
   store(bindings: Record<string, KeyBinding[]>): Promise<unknown>;
 }
 
-/** The keys that packages registered, what the user made of them, and their dispatch. */
+/** The key bindings registered by packages, the user's changes, and their dispatch. */
 export class ClientKeybindings {
   readonly actions = new Map<string, Action>();
   readonly #sources: KeybindingSources;
@@ -53,13 +53,13 @@ export class ClientKeybindings {
     this.#sources = sources;
   }
 
-  /** The bindings in force, by action id. */
+  /** The current bindings, by action ID. */
   get bindings(): Map<string, KeyBinding[]> {
     return new Map([...this.actions.keys()].map(id => [id, this.#bindingsOf(id)]));
   }
 
   /**
-   * Makes an action known.
+   * Registers an action.
    * @throws Error after the game is ready, or without namespace and action
    */
   register(namespace: string, action: string, data: KeybindingConfig): void {
@@ -84,7 +84,7 @@ export class ClientKeybindings {
     return this.#bindingsOf(id);
   }
 
-  /** Replaces what the user may replace; without bindings the defaults are restored. */
+  /** Replaces the editable bindings; without bindings the defaults are restored. */
   async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
@@ -94,14 +94,13 @@ export class ClientKeybindings {
     await this.#sources.store(stored);
   }
 
-  /** Forgets every change of the user. */
+  /** Resets all changes of the user. */
   async resetDefaults(): Promise<void> {
     await this.#sources.store({});
   }
 
   /**
-   * Hands a key event to the actions bound to it, highest precedence last come first; answers whether one
-   * took it.
+   * Passes a key event to the actions bound to it in order of precedence; returns whether one consumed it.
    */
   _dispatch(event: KeyboardEvent): boolean {
     const up = event.type === "keyup";
@@ -153,7 +152,7 @@ function modifiersOf(event: KeyboardEvent): string[] {
   return names;
 }
 
-/** Listens on the window; keys typed into fields are left alone. */
+/** Listens on the window; keys typed into fields are ignored. */
 export function listenToKeys(keybindings: ClientKeybindings, target: Window): void {
   const handler = (event: KeyboardEvent): void => {
     const element = event.target as HTMLElement | null;

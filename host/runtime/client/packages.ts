@@ -1,7 +1,4 @@
-/**
- * A system, module or world as the client sees it: its manifest with the sets that the documented API gives
- * it.
- */
+/** A system, module or world on the client: its manifest, with sets as in the documented API. */
 export class ClientPackage {
   readonly type: "system" | "module" | "world";
   readonly id: string;
@@ -28,9 +25,7 @@ export class ClientModule extends ClientPackage {
   }
 }
 
-/**
- * The sub-types that a document name has from system and active modules; a module's are prefixed with its id.
- */
+/** The subtypes of a document name from system and active modules; a module's are prefixed with its ID. */
 export function collectDocumentTypes(
   names: Iterable<string>,
   system: ClientPackage,

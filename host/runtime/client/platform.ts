@@ -1,6 +1,6 @@
 /**
  * The globals that client code shares at run time, in one typed place: `game`, `CONFIG`, `ui`, `foundry`.
- * They are read late, because systems replace classes and values in them.
+ * They are read on each use, because systems replace classes and values in them.
  */
 interface Platform {
   game: any;
@@ -42,13 +42,10 @@ export function implementationOf(name: string): any {
 
 type Level = "info" | "warn" | "error";
 
-/** What was to be shown before there was anything to show it on. */
+/** Messages that wait for the interface. */
 const waiting: Array<[Level, string]> = [];
 
-/**
- * Shows a message, which logs it too. Before the interface is there it is logged, and shown as soon as it can
- * be.
- */
+/** Shows and logs a message. Before the interface exists it is logged, and shown as soon as possible. */
 export function notify(level: Level, message: string): void {
   const { notifications } = host.ui ?? {};
   if (notifications) {
@@ -59,7 +56,7 @@ export function notify(level: Level, message: string): void {
   if (level !== "info") console[level](message);
 }
 
-/** Shows what had to wait for the interface; it was logged already. */
+/** Shows the messages that waited for the interface; they are already logged. */
 export function showWaiting(): void {
   for (const [level, message] of waiting.splice(0)) host.ui.notifications[level](message, { console: false });
 }

@@ -1,4 +1,4 @@
-/** A question of one client to another. */
+/** A query from one client to another. */
 export interface QueryRequest {
   userId: string;
   name: string;
@@ -9,8 +9,8 @@ export interface QueryRequest {
 type QueryHandler = (data: any, options: { timeout?: number }) => unknown;
 
 /**
- * Answers a question that the server relayed: runs the handler in `CONFIG.queries`.
- * Errors travel back as their message; a handler is not told who asked.
+ * Answers a query relayed by the server: runs the handler in `CONFIG.queries`. Errors are sent back as their
+ * message; a handler isn't told who sent the query.
  */
 export async function answerQuery(
   queries: Record<string, QueryHandler>,
@@ -27,7 +27,7 @@ export async function answerQuery(
   }
 }
 
-/** Rejects when no answer has come after `timeout` milliseconds; without one it waits for ever. */
+/** Rejects when no answer has arrived after `timeout` milliseconds; without one it waits forever. */
 export function withTimeout<T>(answer: Promise<T>, timeout: number | undefined, name: string): Promise<T> {
   if (timeout === undefined) return answer;
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { Hooks } from "./hooks.ts";
 
-/** What a package registers. */
+/** The data that a package registers. */
 export interface SettingConfig {
   namespace: string;
   key: string;
@@ -30,7 +30,7 @@ interface MenuConfig {
   restricted?: boolean;
 }
 
-/** Where the settings live: the browser's storage and the world's Setting documents. */
+/** The storage of the settings: the browser's storage and the world's Setting documents. */
 export interface SettingStores {
   client: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   world: {
@@ -40,7 +40,7 @@ export interface SettingStores {
 
 interface SettingAccess {
   stores: SettingStores;
-  /** Whether the world may be written to already. */
+  /** Whether the world can already be written to. */
   isReady(): boolean;
   userId(): string | null;
   /** The class of Setting documents. */
@@ -55,7 +55,7 @@ const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
   [Boolean, Boolean],
 ]);
 
-/** Registered settings and menus of core, system and modules, their values and their changes. */
+/** Registered settings and menus of core, system and modules, with their values and changes. */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
   readonly menus = new Map<string, MenuConfig>();
@@ -75,16 +75,15 @@ export class ClientSettings {
     ]);
   }
 
-  /** The application that edits settings, once the applications are there. */
+  /** The application for editing settings, once the applications are loaded. */
   get sheet(): any {
     const { SettingsConfig } = (globalThis as any).foundry.applications.settings;
     return new SettingsConfig();
   }
 
   /**
-   * Makes a setting known.
-   * A setting of an unknown scope belongs to the client.
-   * @throws Error for a namespace or key that is missing
+   * Registers a setting. A setting with an unknown scope belongs to the client.
+   * @throws Error when namespace or key is missing
    */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("A setting needs a namespace and a key");
@@ -105,7 +104,7 @@ export class ClientSettings {
     });
   }
 
-  /** Makes a menu known that opens an application from the settings window. */
+  /** Registers a menu that opens an application from the settings window. */
   registerMenu(namespace: string, key: string, data: Omit<MenuConfig, "namespace" | "key">): void {
     if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key");
     if (typeof data.type !== "function")
@@ -114,8 +113,8 @@ export class ClientSettings {
   }
 
   /**
-   * The current value, of the registered type; the default where none was stored.
-   * @throws Error for a setting that nobody registered
+   * The current value, of the registered type; the default if none is stored.
+   * @throws Error for an unregistered setting
    */
   get(namespace: string, key: string, options: { document?: boolean } = {}): any {
     const config = this.#known(namespace, key);
@@ -127,9 +126,8 @@ export class ClientSettings {
   }
 
   /**
-   * Stores a value; `onChange` follows on every client that the scope concerns. `undefined` restores the
-   * default.
-   * @throws Error for unknown settings, for values that do not pass the type, and for the world before it is
+   * Stores a value; `onChange` is called on every client in the scope. `undefined` restores the default.
+   * @throws Error for unknown settings, for values that don't match the type, and for the world before it is
    *   ready
    */
   async set(
@@ -163,7 +161,7 @@ export class ClientSettings {
     return this.get(namespace, key, { document: asDocument === true });
   }
 
-  /** Called when a stored value has changed, by this client or another. */
+  /** Called when a stored value was changed by this client or another. */
   _onChange(id: string, json: string | undefined, options: object, userId?: string): void {
     const config = this.settings.get(id);
     if (!config) return;
@@ -253,7 +251,7 @@ export class ClientSettings {
   }
 }
 
-/** The value is a data field: it can clean and validate, and is no class. */
+/** The type if it is a data field, which can clean and validate and isn't a class. */
 function fieldOf(type: any): any {
   return type &&
     typeof type !== "function" &&

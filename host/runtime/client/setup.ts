@@ -15,7 +15,7 @@ import type { ClientSocket } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
 import { GameTime } from "./time.ts";
 
-/** Core's own sub-types where the Base class does not list them. */
+/** Core subtypes that the Base class doesn't list. */
 const CORE_TYPES: Record<string, string[]> = {
   JournalEntryPage: ["image", "pdf", "text", "video"],
   Macro: ["chat", "script"],
@@ -26,7 +26,7 @@ function coreTypes(name: string): string[] {
   return CORE_TYPES[name] ?? baseDocument(name)?.metadata.coreTypes ?? ["base"];
 }
 
-/** Tells the runtime's common part about this world. */
+/** Connects the common part of the runtime to this world. */
 function plugEnvironment(game: Game, data: WorldData): void {
   const { CONFIG } = platform;
   configureEnvironment({
@@ -61,7 +61,7 @@ function plugEnvironment(game: Game, data: WorldData): void {
   });
 }
 
-/** Makes the game with settings, texts, keys and time; documents come later. */
+/** Creates the game with settings, translations, keys and time; documents come later. */
 export function createGame(
   data: WorldData,
   socket: ClientSocket,
@@ -137,7 +137,7 @@ async function fetchJson(url: string): Promise<Record<string, any>> {
   return response.json() as Promise<Record<string, any>>;
 }
 
-/** Whether the browser asks for dark colors. */
+/** Whether the browser prefers dark colors. */
 export function prefersDark(): boolean {
   return globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
 }

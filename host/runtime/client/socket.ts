@@ -1,7 +1,7 @@
-/** What of a socket.io client this host relies on; tests plug in their own. */
+/** The part of a socket.io client that this host uses; tests provide their own. */
 export interface ClientSocket {
   connected?: boolean;
-  /** Whether it will connect again by itself. */
+  /** Whether it will reconnect automatically. */
   active?: boolean;
   id?: string;
   emit(event: string, ...args: any[]): unknown;
@@ -10,14 +10,14 @@ export interface ClientSocket {
   off(event: string, listener?: (...args: any[]) => void): unknown;
 }
 
-/** The server's answer to a request. */
+/** The server's response to a request. */
 interface Acknowledgement {
   ok: boolean;
   response?: unknown;
   error?: { name?: string; message: string };
 }
 
-/** An error that the server reported, by the name it gave. */
+/** An error reported by the server, with the name it gave. */
 export class ServerError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -25,14 +25,14 @@ export class ServerError extends Error {
   }
 }
 
-/** Requests with an answer over the socket. */
+/** Requests over the socket that get a response. */
 export class SocketInterface {
-  /** The connected socket; set while booting. */
+  /** The connected socket; set during the start. */
   static _socket: ClientSocket | null = null;
 
   /**
-   * Sends a request and answers the server's response.
-   * @throws ServerError what the server refused, and why
+   * Sends a request and returns the server's response.
+   * @throws ServerError when the server rejects it, with the reason
    */
   static dispatch(event: string, request: unknown): Promise<any> {
     const socket = SocketInterface._socket;

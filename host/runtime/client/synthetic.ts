@@ -1,10 +1,10 @@
 import { utils } from "./common.ts";
 import { writeEmbedded } from "./documents/delta-merge.ts";
 
-/** The key of an actor's list by document name. */
+/** The property of an actor's list by document name. */
 const LISTS: Record<string, "items" | "effects"> = { Item: "items", ActiveEffect: "effects" };
 
-/** The delta of a synthetic actor was changed in its source: delta and actor follow. */
+/** The delta of a synthetic actor was changed in its source: updates delta and actor. */
 function follow(actor: any): void {
   const { delta } = actor.token;
   actor.token._source.delta = delta._source;
@@ -12,7 +12,7 @@ function follow(actor: any): void {
   delta.updateSyntheticActor();
 }
 
-/** Writes some embedded documents of the actor, as they are now, into the delta. */
+/** Writes the current state of some embedded documents of the actor into the delta. */
 function writeList(
   actor: any,
   list: "items" | "effects",
@@ -25,7 +25,7 @@ function writeList(
   follow(actor);
 }
 
-/** The item of a synthetic actor whose effects were touched is written whole. */
+/** An item of a synthetic actor with changed effects is written as a whole. */
 function writeItem(actor: any, item: any): void {
   writeList(actor, "items", [item.id], [item.toObject()]);
 }
@@ -46,7 +46,7 @@ export function createInDelta(actor: any, parent: any, name: string, sources: an
   writeItem(actor, parent);
 }
 
-/** A synthetic actor was updated itself. */
+/** The synthetic actor itself was updated. */
 export function updateActorInDelta(actor: any, changes: any[], recursive: boolean): void {
   for (const { _id, items, effects, ...own } of changes) {
     actor.token.delta.updateSource(utils.deepClone(own), { recursive });

@@ -1,16 +1,16 @@
-/** What the user set for colors; empty follows the browser. */
+/** The user's color scheme setting; empty follows the browser. */
 export interface ColorScheme {
   applications: "" | "dark" | "light";
   interface: "" | "dark" | "light";
 }
 
-/** The theme for a wish: itself, or what the browser prefers. */
+/** The theme for a setting: itself, or the browser's preference. */
 export function resolveTheme(wish: string, prefersDark: boolean): "dark" | "light" {
   if (wish === "dark" || wish === "light") return wish;
   return prefersDark ? "dark" : "light";
 }
 
-/** Puts the theme's class onto the body; interface elements that have one of their own follow theirs. */
+/** Adds the theme's class to the body; interface elements with their own setting use it instead. */
 export function applyTheme(scheme: ColorScheme, page: Document, prefersDark: boolean): void {
   const theme = resolveTheme(scheme.applications, prefersDark);
   page.body.classList.remove("theme-dark", "theme-light");

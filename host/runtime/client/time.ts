@@ -4,13 +4,13 @@ import { SimpleCalendar, type TimeComponents } from "./calendar.ts";
 interface TimeSources {
   /** The stored world time in seconds. */
   read(): number;
-  /** Writes the stored world time; the answer is what was stored. */
+  /** Writes the stored world time; returns the stored value. */
   write(time: number, options: Record<string, unknown>): Promise<unknown>;
 }
 
 /**
- * World time (in seconds, held by the setting `core.time`) and the server's clock.
- * Everyone reads it; writing it needs the right to modify settings.
+ * World time (in seconds, stored in the setting `core.time`) and the server's clock. Everyone can read it;
+ * writing it needs the permission to modify settings.
  */
 export class GameTime {
   static SYNC_INTERVAL_MS = 300_000;
@@ -24,7 +24,7 @@ export class GameTime {
     this.#calendar = new SimpleCalendar();
   }
 
-  /** The calendar in use: of the class in `CONFIG.time.worldCalendarClass`, once the game is set up. */
+  /** The current calendar: of the class in `CONFIG.time.worldCalendarClass`, once the game is set up. */
   get calendar(): SimpleCalendar {
     return this.#calendar;
   }
@@ -33,12 +33,12 @@ export class GameTime {
     return this.#calendar;
   }
 
-  /** The server's clock in milliseconds, as well as this client knows it. */
+  /** The server's clock in milliseconds, as estimated by this client. */
   get serverTime(): number {
     return Date.now() + this.#offset;
   }
 
-  /** Seconds since the world began. */
+  /** Seconds since the start of the world. */
   get worldTime(): number {
     return this.#sources.read();
   }
@@ -51,13 +51,13 @@ export class GameTime {
     return 0;
   }
 
-  /** Takes the configured calendar class; called once between setup and ready. */
+  /** Sets the configured calendar class; called once between setup and ready. */
   initializeCalendar(CalendarClass?: typeof SimpleCalendar, config?: object): void {
     if (CalendarClass) this.#calendar = new CalendarClass(config);
     this.#known = this.worldTime;
   }
 
-  /** Moves world time by seconds, or by calendar components; answers the new time. */
+  /** Advances world time by seconds, or by calendar components; returns the new time. */
   async advance(
     delta: number | Partial<TimeComponents>,
     options: Record<string, unknown> = {},
@@ -67,20 +67,20 @@ export class GameTime {
     return this.set(this.worldTime + seconds, options);
   }
 
-  /** Sets world time; answers the new time. */
+  /** Sets world time; returns the new time. */
   async set(time: number | Partial<TimeComponents>, options: Record<string, unknown> = {}): Promise<number> {
     const seconds = typeof time === "number" ? time : this.#calendar.componentsToTime(time);
     await this.#sources.write(Math.trunc(seconds), options);
     return this.worldTime;
   }
 
-  /** Learns the server's clock. */
+  /** Synchronizes with the server's clock. */
   _syncWith(serverTime: number): this {
     this.#offset = serverTime - Date.now();
     return this;
   }
 
-  /** Told by the setting when world time has changed on any client. */
+  /** Called by the setting when world time has changed on any client. */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - this.#known;
     this.#known = worldTime;

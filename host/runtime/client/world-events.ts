@@ -6,13 +6,13 @@ import type { ClientSocket } from "./socket.ts";
 
 type Listener = (...args: any[]) => void;
 
-/** What the server tells of its own accord about the world. */
+/** Events about the world that the server sends on its own. */
 const EVENTS = ["modifyDocument", "userActivity", "pause", "manageCompendium", "query"] as const;
 
 /**
- * What happens in the world, from the moment on at which the server was asked for it. The game takes a while
- * to be made from the server's answer: what happens meanwhile waits here, and comes in its order once `open`
- * is called. Made before the question is sent, so that nothing falls between answer and listening.
+ * The events of the world, from the time when the server was asked for it. Creating the game from the
+ * server's response takes a while: events during that time are queued here and delivered in order once `open`
+ * is called. Created before the request is sent, so that no event is lost.
  */
 export class WorldEvents implements Pick<ClientSocket, "on"> {
   readonly #listeners = new Map<string, Listener[]>();
@@ -32,7 +32,7 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
     return this;
   }
 
-  /** Tells what has waited, and from now on everything as it comes. */
+  /** Delivers the queued events, and from now on all events immediately. */
   open(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
@@ -44,10 +44,7 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
   }
 }
 
-/**
- * Lets a game whose documents are there take part in the world: other clients' changes, presence, pause,
- * questions.
- */
+/** Connects a game with loaded documents to the world: other clients' changes, presence, pause, queries. */
 export function followWorld(game: Game, events: WorldEvents): void {
   platform.CONFIG.DatabaseBackend.activateSocketListeners(events);
   Users._activateSocketListeners(events);

@@ -5,13 +5,12 @@ import type { DatabaseBackend } from "./abstract/database-backend.ts";
 import type { BaseUser } from "./documents/base-user.ts";
 
 /**
- * What common code must know about the place it runs in. Browser and server fill it in; the defaults serve
- * tests in Node.
+ * The context that common code depends on. Browser and server fill it in; the defaults are for tests in Node.
  */
 export interface HostEnvironment {
   generation: 13 | 14;
   side: "client" | "server" | "test";
-  /** Facts of the running world that documents stamp on themselves. */
+  /** The data of the running world that is recorded in documents. */
   release: { version: string };
   world: { id: string | null };
   system: {
@@ -22,48 +21,46 @@ export interface HostEnvironment {
     grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   };
   /**
-   * The configured class of a document name (client: `CONFIG[name].documentClass`); default: the Base class.
+   * The configured class for a document name (client: `CONFIG[name].documentClass`); default: the Base class.
    */
   documentClass(name: string): any;
   /**
-   * The registered data model of a document's sub-type; undefined on the server, where `system` is a plain
+   * The registered data model of a document's subtype; undefined on the server, where `system` is a plain
    * object.
    */
   dataModel(documentName: string, type: string): any;
   /**
-   * Allowed sub-types of a document name, `base` included where core has it. Undefined: anything goes (no
-   * manifest known).
+   * Allowed subtypes for a document name, including `base` where core has it. Undefined: any (no manifest
+   * known).
    */
   documentTypes(documentName: string): string[] | undefined;
   /** The acting user, or null. */
   user(): BaseUser | null;
-  /** All users, for questions about ownership. */
+  /** All users, for ownership checks. */
   users(): Iterable<BaseUser>;
   /**
    * The role permissions of the world (setting `core.permissions`): allowed roles by permission name; null:
    * the defaults.
    */
   permissions(): Record<string, number[]> | null;
-  /** World collection of a document name, for uuid resolution. */
+  /** The world collection for a document name, for resolving UUIDs. */
   collection(documentName: string): Collection<any> | undefined;
   /**
-   * Compendium by its id `package.name`: `get(id)` among those loaded, `getDocument(id)` from the server,
+   * A compendium by its ID `package.name`: `get(id)` among those loaded, `getDocument(id)` from the server,
    * `index`.
    */
   pack(id: string): any;
   database(): DatabaseBackend;
-  /** Package ids that flags may be stored under; null: no check. */
+  /** Package IDs that flags may be stored under; null: no check. */
   flagScopes(): string[] | null;
   callHooks(name: string, ...args: unknown[]): void;
   callHooksCancellable(name: string, ...args: unknown[]): boolean;
   localize(key: string, data?: Record<string, unknown>): string;
-  /**
-   * A deprecated call was made; the client decides by `CONFIG.compatibility` whether that warns or throws.
-   */
+  /** Called on a deprecated call; the client decides by `CONFIG.compatibility` whether it warns or throws. */
   deprecated(message: string): void;
-  /** Reduces HTML to what is allowed. The browser and the server plug a sanitizer in. */
+  /** Reduces HTML to its allowed parts. The browser and the server provide a sanitizer. */
   cleanHTML(html: string): string;
-  /** Tells the person (client: a notification) and the log. */
+  /** Reports to the user (on the client: a notification) and to the log. */
   report(message: string, error?: unknown): void;
 }
 
@@ -90,7 +87,7 @@ const defaults: HostEnvironment = {
   },
   flagScopes: () => null,
   callHooks() {
-    /* nobody listens */
+    /* No listener. */
   },
   callHooksCancellable: () => true,
   localize: (key, data) =>
@@ -98,25 +95,25 @@ const defaults: HostEnvironment = {
       ? key.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole))
       : key,
   deprecated() {
-    /* nobody listens */
+    /* No listener. */
   },
   cleanHTML() {
     throw new NotImplementedInHost("foundry.utils.cleanHTML without a sanitizer");
   },
   report() {
-    /* nobody listens */
+    /* No listener. */
   },
 };
 
 /** The one mutable object; see the interface. */
 export const environment: HostEnvironment = { ...defaults };
 
-/** Fills in part of the environment. */
+/** Sets part of the environment. */
 export function configureEnvironment(part: Partial<HostEnvironment>): void {
   Object.assign(environment, part);
 }
 
-/** Puts every default back; for tests. */
+/** Restores all defaults, for tests. */
 export function resetEnvironment(): void {
   Object.assign(environment, defaults);
 }

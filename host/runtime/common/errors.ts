@@ -1,6 +1,6 @@
 /**
- * Thrown by everything that Foundry declares and this host does not implement.
- * It is loud on purpose: a shim that forgives would let wrong code pass.
+ * Thrown by everything that Foundry declares and this host doesn't implement. A silent substitute would let
+ * wrong code pass.
  */
 export class NotImplementedInHost extends Error {
   /**

@@ -1,9 +1,9 @@
 /**
- * The tree of stubs: everything that is declared under `foundry`, present and loud. The data beside this file is generated; this file
- * is the small hand-written runtime over it.
+ * The tree of stubs: everything declared under `foundry`, as stubs that throw. The data next to this file is
+ * generated; this file is the small hand-written runtime for it.
  *
- * `class X extends foundry.anything` evaluates and `instanceof` answers; constructing, calling, or reading a member throws
- * `NotImplementedInHost` with the full name. A name that is not declared at all is `undefined`, as in Foundry.
+ * `class X extends foundry.anything` evaluates and `instanceof` works; constructing, calling, or reading a
+ * member throws `NotImplementedInHost` with the full name. An undeclared name is `undefined`, as in Foundry.
  */
 import { NotImplementedInHost } from "../common/errors.ts";
 import { GONE_IN_14, V14_NAMES } from "../v14.ts";
@@ -14,21 +14,26 @@ type Namespace = Record<string, any>;
 
 const STUBS = new WeakMap<object, string>();
 
-/** Every stub answers this symbol with its full name, so that a test can tell stubs without importing this file. */
+/**
+ * Every stub returns its full name for this symbol, so that a test can recognize stubs without importing this
+ * file.
+ */
 const STUB_MARK = Symbol.for("host.stub");
 const touched = new Set<string>();
 
-/** The full names of the stubs that were used since the page was loaded, sorted: extended, constructed, called or read. */
+/**
+ * The full names of the stubs used since the page was loaded, sorted: extended, constructed, called or read.
+ */
 export function touchedStubs(): string[] {
   return [...touched].sort();
 }
 
-/** The full name of a stub, or undefined if the value is no stub. */
+/** The full name of a stub, or undefined if the value isn't one. */
 export function stubName(value: unknown): string | undefined {
   return typeof value === "function" || (typeof value === "object" && value !== null) ? STUBS.get(value) : undefined;
 }
 
-/** Whether a value is a stub of something that the host does not implement. */
+/** Whether a value is a stub. */
 export function isStub(value: unknown): boolean {
   return stubName(value) !== undefined;
 }
@@ -38,10 +43,10 @@ function refuse(name: string): never {
   throw new NotImplementedInHost(name);
 }
 
-/** Keys that tools and promises ask of any value; answering them plainly hides nothing. */
+/** Keys that tools and promises read on any value; reading them on a stub doesn't throw. */
 const HARMLESS = new Set<PropertyKey>(["then", "toJSON", "constructor", "name", "length", "nodeType", "$$typeof", "asymmetricMatch"]);
 
-/** A stand-in for a class: may be extended and tested with `instanceof`, nothing else. */
+/** A stub for a class: can be extended and tested with `instanceof`, nothing else. */
 export function stubClass(name: string): abstract new (...args: any[]) => any {
   const short = name.slice(name.lastIndexOf(".") + 1);
   const target = { [short]: function () { refuse(name); } }[short] as any;
@@ -66,7 +71,7 @@ function known(object: object, key: PropertyKey): boolean {
   return typeof key === "symbol" || HARMLESS.has(key) || Object.hasOwn(object, key);
 }
 
-/** A stand-in for a function: throws when called. */
+/** A stub for a function: throws when called. */
 export function stubFunction(name: string): (...args: unknown[]) => never {
   const short = name.slice(name.lastIndexOf(".") + 1);
   const stub = { [short]: () => refuse(name) }[short]!;
@@ -75,7 +80,7 @@ export function stubFunction(name: string): (...args: unknown[]) => never {
   return stub;
 }
 
-/** A stand-in for a constant object: throws when a member is read. */
+/** A stub for a constant object: throws when a member is read. */
 export function stubConstant(name: string): object {
   const stub = new Proxy({}, {
     get(object, key) {
@@ -91,7 +96,7 @@ export function stubConstant(name: string): object {
 
 /**
  * Builds the `foundry` namespace of stubs.
- * @param generation 13 or 14: names that came with 14 are there only with 14.
+ * @param generation 13 or 14: names added in 14 exist only there.
  */
 export function stubTree(generation: 13 | 14 = 14): Namespace {
   const root: Namespace = {};
@@ -121,10 +126,10 @@ function addNewNames(root: Namespace): void {
 }
 
 /**
- * Puts an implementation into the tree, namespace by namespace; what it does not have stays a stub. Aliases follow
+ * Adds an implementation to the tree, namespace by namespace; missing parts stay stubs. Aliases follow
  * (`ActorSheet` is `ActorSheetV2`).
  * @param tree A tree from `stubTree()`.
- * @param implementation The same shape with what is implemented: `{ dice: { Roll, terms: { Die } } }`.
+ * @param implementation The implemented parts in the same structure: `{ dice: { Roll, terms: { Die } } }`.
  */
 export function implement(tree: Namespace, implementation: Namespace): Namespace {
   graft(tree, implementation);
@@ -152,8 +157,9 @@ function isPlain(value: unknown): value is Namespace {
 }
 
 /**
- * Gives an implemented class the declared methods and accessors that it lacks, as loud stubs, so that a gap in a half-implemented class
- * has a name. What the class or a parent has is left alone. Statics and instance members; plain properties cannot be told from unset ones.
+ * Adds the declared methods and accessors that an implemented class lacks, as stubs that throw, so that a gap
+ * in a partly implemented class has a name. Existing members of the class or a parent are kept. Statics and
+ * instance members; plain properties can't be distinguished from unset ones.
  * @param name The class's full public name.
  */
 export function fillMissingMembers(name: string, implemented: any): void {
@@ -162,7 +168,7 @@ export function fillMissingMembers(name: string, implemented: any): void {
   fill(implemented.prototype, members, `${name}#`);
 }
 
-/** Does so for every implemented class in a tree: call it once, after everything is put in. */
+/** Adds missing members to every implemented class in a tree: call it once, after everything is added. */
 export function fillAllMissingMembers(tree: Namespace): void {
   for (const [namespace, [classes]] of Object.entries(DECLARED)) {
     const holder = namespaceAt(tree, namespace);

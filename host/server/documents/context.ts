@@ -1,6 +1,6 @@
 /**
- * What one request works in: the world as the request would leave it, the acting user, and the Base classes
- * plugged into both. Common code asks one global environment, so everything that calls it runs synchronously
+ * The context of one request: the world as the request would leave it, the acting user, and the Base classes
+ * connected to both. Common code uses one global environment, so everything that calls it runs synchronously
  * inside `within`.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
@@ -13,7 +13,7 @@ import type { DocumentTypes } from "../packages/document-types.ts";
 import type { Transaction } from "../world/transaction.ts";
 import { DocumentView } from "./view.ts";
 
-/** The facts of a running world that documents depend on. */
+/** The properties of a running world that documents depend on. */
 export interface WorldFacts {
   generation: 13 | 14;
   coreVersion: string;
@@ -27,19 +27,19 @@ export interface WorldFacts {
 export interface RequestContext {
   facts: WorldFacts;
   transaction: Transaction;
-  /** Who asks. */
+  /** The requesting user. */
   userId: string;
   /** The acting user as a Base document. */
   user: any;
-  /** Milliseconds; one instant for the whole request. */
+  /** Milliseconds; the same time for the whole request. */
   now: number;
-  /** The Base class of a document name. @throws when there is none */
+  /** The Base class for a document name. @throws when there is none */
   documentClass(name: string): any;
 }
 
 /**
- * Runs a job with the environment plugged into a transaction.
- * The job must not wait for anything, since other requests would see its environment.
+ * Runs a job with the environment connected to a transaction. The job must not wait for anything, since other
+ * requests would see its environment.
  */
 export function within<T>(
   facts: WorldFacts,
@@ -92,8 +92,8 @@ export function within<T>(
 }
 
 /**
- * The sub-types that a document may have here: core's own and those of the manifests; undefined for a kind
- * that has none.
+ * The allowed subtypes of a document: core's own and those of the manifests; undefined for a document type
+ * without any.
  */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;

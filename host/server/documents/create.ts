@@ -16,8 +16,8 @@ const OWNER = 3;
 
 /**
  * Creates documents in a target.
- * @returns the sources as they are stored
- * @throws when any of them may not be created or is not valid; then none is
+ * @returns the stored sources
+ * @throws when any of them may not be created or is invalid; then none is
  */
 export function createDocuments(
   context: RequestContext,
@@ -71,7 +71,7 @@ function createOne(
   return source;
 }
 
-/** Gives the document, and what is embedded in it, ids where they have none or may not keep theirs. */
+/** Gives the document and its embedded documents IDs if they have none or may not keep theirs. */
 function giveIds(
   documentClass: any,
   context: RequestContext,
@@ -94,7 +94,7 @@ function giveIds(
 }
 
 /**
- * Does every document in the data have a sub-type that the manifests know?
+ * Checks that every document in the data has a subtype known to the manifests.
  * @throws InvalidData with the list of allowed ones
  */
 export function assertTypes(context: RequestContext, documentName: string, data: Data): void {
@@ -112,7 +112,7 @@ export function assertTypes(context: RequestContext, documentName: string, data:
 }
 
 /**
- * The server's clock counts, not the sender's: in generation 14 always, in 13 where the message brings no
+ * Sets the time from the server's clock instead of the sender's: in 14 always, in 13 if the message has no
  * time.
  */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {

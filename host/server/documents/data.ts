@@ -7,8 +7,8 @@ export function clone<T>(data: T): T {
 }
 
 /**
- * Does an update touch a path, in whatever form it names it (nested, dotted, `-=`, `==`, or by replacing
- * something above it)?
+ * Whether an update affects a path, in any form (nested, dotted, `-=`, `==`, or by replacing something above
+ * it).
  */
 export function touches(update: unknown, path: readonly string[]): boolean {
   if (path.length === 0) return update !== undefined;
@@ -19,7 +19,7 @@ export function touches(update: unknown, path: readonly string[]): boolean {
       const segment = segments[i] as string;
       const name = plainKey(segment);
       const wanted = path[i];
-      // The whole path is matched: this key names it or something inside of it.
+      // The whole path is matched: this key is its end or something inside it.
       if (wanted === undefined) return true;
       if (wanted !== "*" && wanted !== name) return false;
       if (name !== segment) return true;
@@ -28,14 +28,14 @@ export function touches(update: unknown, path: readonly string[]): boolean {
   });
 }
 
-/** A key without the operator (`-=`, `==`) in front of it. */
+/** A key without its operator prefix (`-=`, `==`). */
 export function plainKey(key: string): string {
   return key.replace(/^(-=|==)/, "");
 }
 
 /**
- * Calls back for every place that a path with `*` leads to, with the holder and the last key; operators
- * before keys do not matter.
+ * Calls back for every place that a path with `*` matches, with the container and the last key; operators
+ * before keys are ignored.
  */
 export function eachPlace(
   data: unknown,

@@ -1,7 +1,7 @@
 /**
- * What the manifests declare of a sub-type's fields: HTML is cleaned, file paths are checked, fields for GMs
- * are guarded. As in Foundry only declared paths are looked at, besides the HTML fields that core's own
- * schemas have.
+ * Applies the field declarations of subtypes in the manifests: HTML is cleaned, file paths are checked,
+ * fields for GMs are protected. As in Foundry only declared paths are checked, and the HTML fields of core's
+ * own schemas.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { gmOnlyPaths } from "../../runtime/common/documents/permissions.ts";
@@ -13,7 +13,7 @@ import { FILE_CATEGORIES, type DeclaredFields, type DocumentTypes } from "../pac
 import type { Data } from "../wire.ts";
 import { eachPlace, touches } from "./data.ts";
 
-/** The declarations that hold for a type; for an unknown type those of every type of the document. */
+/** The declarations for a type; for an unknown type those of all types of the document. */
 function declarationsOf(
   documentTypes: DocumentTypes,
   documentName: string,
@@ -26,7 +26,7 @@ function declarationsOf(
   return type === undefined ? [...known.values()] : [];
 }
 
-/** The embedded documents inside of a document's data (or of an update), each with its document name. */
+/** The embedded documents in a document's data (or in an update), each with its document name. */
 function* embeddedIn(documentName: string, data: Data): Generator<[name: string, data: Data]> {
   const embedded: Record<string, string> = baseDocument(documentName)?.metadata?.embedded ?? {};
   for (const [name, field] of Object.entries(embedded)) {
@@ -37,8 +37,8 @@ function* embeddedIn(documentName: string, data: Data): Generator<[name: string,
 
 /**
  * Cleans HTML and checks file paths, in place, in data to create or in an expanded update.
- * @param type the sub-type when the data does not name one
- * @throws InvalidData for a file of the wrong kind
+ * @param type the subtype when the data has none
+ * @throws InvalidData for a file of the wrong type
  */
 export function sanitizeData(
   documentTypes: DocumentTypes,
@@ -79,8 +79,8 @@ function checkFile(value: unknown, categories: string[], where: string): void {
 }
 
 /**
- * Refuses an update by a user who is no GM when it touches a field for GMs, however it names it: those that
- * manifests declare and those of core's own schemas, such as `ownership`.
+ * Rejects an update by a user who isn't a GM when it affects a field for GMs, in any form: those declared in
+ * manifests and those of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
 export function guardGmFields(
@@ -99,8 +99,7 @@ export function guardGmFields(
     }
   }
   for (const [name, child] of embeddedIn(documentName, update)) {
-    // A delta that says nothing of a field (null) leaves it to the base actor; saying so takes nothing from
-    // anybody.
+    // A null field of a delta is left to the base actor; setting null changes nothing.
     const said =
       name === "ActorDelta"
         ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null))
@@ -110,12 +109,12 @@ export function guardGmFields(
 }
 
 /**
- * Refuses a player the creation of a sub-type that declares fields for GMs, as builds of 14 do whatever the
- * fields hold (foundryvtt#14252, open).
+ * Rejects the creation by a player of a subtype that declares fields for GMs, as builds of 14 do whatever the
+ * fields contain (foundryvtt#14252, open).
  * @throws PermissionDenied that names the field
  */
 export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {
-  // A document that names no sub-type becomes core's own, which declares nothing.
+  // A document without a subtype gets core's own, which declares nothing.
   for (const declared of declarationsOf(documentTypes, documentName, data.type ?? "base")) {
     const [field] = declared.gmOnlyFields;
     if (field !== undefined) throw gmOnly(`system.${field}`);

@@ -1,4 +1,4 @@
-/** Deletion of documents, and what follows from the deletion of a folder. */
+/** Deletion of documents, and the consequences of deleting a folder. */
 import { BadRequest, NotFound } from "../errors.ts";
 import { isDocumentId } from "../guard.ts";
 import type { Data, Operation } from "../wire.ts";
@@ -8,8 +8,8 @@ import type { Target } from "./target.ts";
 
 /**
  * Deletes documents of a target.
- * @returns the ids
- * @throws when any of them does not exist or may not be deleted; then none is
+ * @returns the IDs
+ * @throws when any of them doesn't exist or may not be deleted; then none is
  */
 export function deleteDocuments(
   context: RequestContext,
@@ -34,18 +34,18 @@ export function deleteDocuments(
   return unique;
 }
 
-/** What must also happen when folders go. */
+/** The further changes when folders are deleted. */
 export interface FolderAftermath {
   /** Further folders to delete. */
   folders: string[];
   /** Documents to delete, by document name. */
   contents: Map<string, string[]>;
-  /** Documents (folders too) to move, by document name: the id and the folder above. */
+  /** Documents (including folders) to move, by document name: the ID and the parent folder. */
   moves: Map<string, { _id: string; folder: string | null }[]>;
 }
 
 /**
- * What follows from deleting a folder: by default its contents and sub-folders move up to the folder above;
+ * The consequences of deleting a folder: by default its contents and subfolders move up to the parent folder;
  * `deleteSubfolders` and `deleteContents` delete them instead.
  */
 export function folderAftermath(

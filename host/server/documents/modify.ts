@@ -1,4 +1,4 @@
-/** One request of a client from its form to its responses: who may, what changes, what follows. */
+/** Processes one request of a client: permissions, changes, consequences, responses. */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { BadRequest, PermissionDenied } from "../errors.ts";
 import { assertPlainData, isRecord } from "../guard.ts";
@@ -12,22 +12,22 @@ import { deleteDocuments, folderAftermath } from "./delete.ts";
 import { resolveTarget } from "./target.ts";
 import { updateDocuments } from "./update.ts";
 
-/** What came of a request. */
+/** The result of a request. */
 export interface Outcome {
-  /** For the asking client by its acknowledgement, for the others as a broadcast. */
+  /** For the requesting client as its acknowledgement, for the others as a broadcast. */
   response: ModifyResponse;
-  /** What followed from it; for every client, the asking one too. */
+  /** Its consequences, for every client including the requesting one. */
   aftermath: ModifyResponse[];
 }
 
 export interface DocumentService {
-  /** Carries out requests as one: all of them, or none. On disk when the promise resolves. */
+  /** Carries out requests together: all of them or none. On disk when the promise resolves. */
   modify(userId: string, requests: unknown[]): Promise<Outcome[]>;
 }
 
 const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
 
-/** The document service of a world. Requests must come one after the other; see `queue.ts`. */
+/** The document service of a world. Requests must be processed one after the other; see `queue.ts`. */
 export function createDocumentService(
   facts: WorldFacts,
   store: WorldStore,
@@ -47,8 +47,8 @@ export function createDocumentService(
 }
 
 /**
- * Is this a request as the wire describes it?
- * @throws BadRequest that says what it is not
+ * Checks that a request has the form of the protocol.
+ * @throws BadRequest that names the problem
  */
 export function checkRequest(request: unknown): ModifyRequest {
   if (!isRecord(request)) throw new BadRequest("A request must be an object {type, action, operation}.");
@@ -111,7 +111,9 @@ function respond(
   return { type, action, operation: { ...options, modifiedTime: now }, result, userId };
 }
 
-/** Moves or deletes what was in a folder. Whoever may delete the folder may do that. */
+/**
+ * Moves or deletes the contents of a deleted folder, which needs no permission beyond deleting the folder.
+ */
 function afterFolder(
   context: RequestContext,
   pack: string | null,

@@ -1,9 +1,9 @@
-/** Who may change what, beyond what the Base classes answer by `canUserModify`. */
+/** Permissions beyond the `canUserModify` of the Base classes. */
 import { PermissionDenied } from "../errors.ts";
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
-/** The refusal, in the words that Foundry's server is known for. */
+/** The rejection, worded like that of Foundry's server. */
 export function denial(
   { user }: RequestContext,
   action: string,
@@ -16,7 +16,7 @@ export function denial(
   );
 }
 
-/** Nobody but a GM writes a message in somebody else's name. */
+/** Only a GM may create a message in another user's name. */
 export function assertOwnAuthor({ user, userId }: RequestContext, documentName: string, source: Data): void {
   if (documentName === "ChatMessage" && source.author !== userId && !user.isGM) {
     throw new PermissionDenied(
@@ -25,7 +25,7 @@ export function assertOwnAuthor({ user, userId }: RequestContext, documentName: 
   }
 }
 
-/** Nobody makes a user mightier than themselves, and only GMs change what a user may do. */
+/** Nobody may give a user a higher role than their own, and only GMs change a user's permissions. */
 export function assertUserRole({ user }: RequestContext, after: Data, before: Data | undefined): void {
   if (
     !user.isGM &&

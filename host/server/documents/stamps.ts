@@ -1,4 +1,4 @@
-/** What the server writes down about every change: when, by whom, under which versions. */
+/** Records for every change the time, the user and the versions. */
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -10,7 +10,7 @@ function versions({ facts }: RequestContext): Data {
   return { coreVersion: facts.coreVersion, systemId: facts.systemId, systemVersion: facts.systemVersion };
 }
 
-/** Stamps a new document, in place. What the data says of its origin (`compendiumSource`, …) stays. */
+/** Stamps a new document, in place. Its origin (`compendiumSource`, …) is kept. */
 export function stampCreation(context: RequestContext, documentClass: any, source: Data): void {
   if (!keepsStats(documentClass)) return;
   const { now, userId } = context;
@@ -29,7 +29,7 @@ export function stampCreation(context: RequestContext, documentClass: any, sourc
   }
 }
 
-/** Stamps a change: in the source and, so that every client learns of it, in the difference. */
+/** Stamps a change: in the source and, so that every client gets it, in the difference. */
 export function stampUpdate(
   context: RequestContext,
   documentClass: any,

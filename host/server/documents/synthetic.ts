@@ -1,21 +1,21 @@
 /**
- * Synthetic actors: the actor of an unlinked token is its base actor with the token's delta laid over it.
- * What an operation changes on the merged actor is written back into the delta, never into the base.
+ * Synthetic actors: the actor of an unlinked token is its base actor with the token's delta merged over it.
+ * Changes of the merged actor are written to the delta, never to the base.
  */
 import type { Data } from "../wire.ts";
 import { clone } from "./data.ts";
 
-/** The collections that a delta keeps, by document name. */
+/** The collections of a delta, by document name. */
 export const DELTA_COLLECTIONS: Readonly<Record<string, string>> = { Item: "items", ActiveEffect: "effects" };
 
-/** A delta that changes nothing, as a new token has it. */
+/** An empty delta, as in a new token. */
 export function emptyDelta(tokenId: string): Data {
   return { _id: tokenId, system: {}, flags: {}, items: [], effects: [] };
 }
 
 /**
- * Writes embedded documents that an operation touched back into the delta: whole ones, or tombstones for what
- * the base still has.
+ * Writes changed embedded documents to the delta: whole documents, or tombstones for documents that the base
+ * still has.
  */
 export function writeEmbedded(
   delta: Data,

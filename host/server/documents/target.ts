@@ -1,5 +1,5 @@
 /**
- * Where an operation works: a world collection, the embedded documents of a parent, or the delta of an
+ * The target of an operation: a world collection, the embedded documents of a parent, or the delta of an
  * unlinked token.
  */
 import { sourceWithDelta } from "../../runtime/common/documents/delta-source.ts";
@@ -12,30 +12,29 @@ import { clone } from "./data.ts";
 import { parsePath, type PathStep } from "./uuid.ts";
 import { DELTA_COLLECTIONS, emptyDelta, writeEmbedded } from "./synthetic.ts";
 
-/** The documents of one name in one place, as one request may change them. */
+/** The documents of one type in one place, as one request may change them. */
 export interface Target {
   /** The parent as a Base document, or null. */
   parent: any;
-  /** The parent in words, for messages. */
+  /** A description of the parent, for messages. */
   place: string;
-  /** Every source here. */
+  /** All sources in the target. */
   list(): Data[];
-  /** A document here as a Base document with its parent, or undefined. */
+  /** A document in the target as a Base document with its parent, or undefined. */
   document(id: string): any;
   insert(source: Data): void;
   /**
-   * Puts a new source in place of the old one; `difference` is what changed, by an operation with these
-   * options.
+   * Replaces the old source with a new one; `difference` is the change, by an operation with these options.
    */
   replace(id: string, source: Data, difference: Data, options: Operation): void;
   remove(id: string): void;
-  /** Stages what changed in the transaction. */
+  /** Stages the changes in the transaction. */
   save(): void;
 }
 
 /**
  * The target of a request.
- * @throws BadRequest or NotFound when the parent is not there or holds no such documents
+ * @throws BadRequest or NotFound when the parent doesn't exist or can't have such documents
  */
 export function resolveTarget(
   context: RequestContext,
@@ -74,7 +73,7 @@ function worldTarget(
   };
 }
 
-/** One document on the way from a primary document down to the parent of an operation. */
+/** One document on the path from a primary document down to the parent of an operation. */
 interface Level {
   name: string;
   source: Data;
@@ -85,7 +84,7 @@ interface Synthetic {
   token: Data;
   base: Data;
   merged: Data;
-  /** The collection and id of the embedded document that the way goes through, if it goes further. */
+  /** The collection and ID of the embedded document that comes next in the path, if any. */
   through?: { field: string; id: string };
 }
 
@@ -156,7 +155,7 @@ function openSynthetic({ transaction }: RequestContext, level: Level, step: Path
   return { token, base, merged: sourceWithDelta(base, token.delta) };
 }
 
-/** The embedded documents in one array, be it of a stored document or of a synthetic actor. */
+/** The embedded documents in one array, of a stored document or a synthetic actor. */
 function collectionTarget(
   documentName: string,
   level: Level,
@@ -201,7 +200,7 @@ function collectionTarget(
   };
 }
 
-/** The one synthetic actor of a token (asked for as Actor), or its delta (asked for as ActorDelta). */
+/** The synthetic actor of a token (requested as Actor), or its delta (requested as ActorDelta). */
 function deltaTarget(
   context: RequestContext,
   documentName: string,
@@ -213,7 +212,7 @@ function deltaTarget(
   const asActor = documentName === "Actor";
   const synthetic = asActor ? openSynthetic(context, level, { name: "ActorDelta", id: "" }) : undefined;
   const source = (): Data => synthetic?.merged ?? (token.delta ??= emptyDelta(token._id));
-  // A delta has no id of its own where it never was stored; it goes by its token's.
+  // A delta that was never stored has no ID of its own; it is identified by its token's.
   const matches = (id: string): boolean =>
     asActor ? id === source()._id : id === source()._id || id === token._id;
   return {
@@ -232,7 +231,7 @@ function deltaTarget(
         token.delta = changed;
         return;
       }
-      // A delta's ownership replaces the base's as a whole, so the whole is what changed.
+      // A delta's ownership replaces the base's as a whole, so all of it has changed.
       if (difference.ownership) difference.ownership = clone(changed.ownership);
       const { items: _items, effects: _effects, ...own } = difference;
       const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), {
@@ -246,7 +245,7 @@ function deltaTarget(
           writeEmbedded(token.delta, field, ids, changed[field] ?? [], synthetic.base[field] ?? []);
       }
     },
-    // Deleting a delta restores the token's actor to what its base is.
+    // Deleting a delta restores the token's actor to its base.
     remove() {
       if (asActor)
         throw new BadRequest(

@@ -15,8 +15,8 @@ import type { Target } from "./target.ts";
 
 /**
  * Updates documents of a target.
- * @returns the differences, each with its `_id`; a document that would not change is left out
- * @throws when any of the updates is not allowed or not valid; then none is carried out
+ * @returns the differences, each with its `_id`; a document without changes is left out
+ * @throws when any of the updates isn't allowed or valid; then none is carried out
  */
 export function updateDocuments(
   context: RequestContext,
@@ -47,7 +47,7 @@ function updateOne(
   const document = target.document(id);
   if (!document) throw new NotFound(`${documentName} "${String(id)}" does not exist${target.place}.`);
   const changes: Data = expandObject(clone(rest));
-  // What the server stamps is not for clients to say, except where a copy came from.
+  // Clients can't set the data stamped by the server, except the origin of a copy.
   keepOrigin(changes);
   const password = documentName === "User" ? takePassword(changes) : undefined;
   if (!document.canUserModify(user, "update", changes))

@@ -1,4 +1,4 @@
-/** The documents of one name as Base documents, built when somebody asks for them. */
+/** The documents of one type as Base documents, built on first use. */
 import { Collection } from "../../runtime/common/utils/collection.ts";
 import { environment } from "../../runtime/common/environment.ts";
 import { clone } from "./data.ts";
@@ -15,7 +15,7 @@ export class DocumentView extends Collection<any> {
     this.#name = name;
   }
 
-  /** Forgets what was built before the last change. */
+  /** Discards documents built before the last change. */
   #refresh(): void {
     if (this.#version === this.#transaction.version) return;
     this.#version = this.#transaction.version;

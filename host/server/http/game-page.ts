@@ -1,19 +1,19 @@
-/** The page that holds the game: styles in their cascade layers, the runtime, then the packages. */
+/** The game page: styles in their cascade layers, the runtime, then the packages. */
 import { CASCADE_LAYERS } from "./layers.ts";
 import { escapeHtml } from "./join-page.ts";
 import { stylesOf, type InstalledPackage } from "../packages/manifest.ts";
 
-/** What the page tells the runtime before anything is loaded. */
+/** The data for the runtime that the page provides before anything is loaded. */
 export interface HostFacts {
   generation: 13 | 14;
   version: string;
   world: string;
   system: string;
-  /** Whether a client that chose nothing draws scenes. */
+  /** Whether scenes are drawn on a client without its own setting. */
   canvas: boolean;
 }
 
-/** The address under which a package's file is served. */
+/** The address of a package's file. */
 export function packageUrl(installed: InstalledPackage, file: string): string {
   const folder = installed.kind === "system" ? "systems" : "modules";
   return `/${folder}/${encodeURIComponent(installed.id)}/${file
@@ -35,7 +35,7 @@ function styleImports(packages: InstalledPackage[]): string {
     .join("\n");
 }
 
-/** The classic scripts and the modules of a package. Both wait until the runtime before them has run. */
+/** The classic scripts and the modules of a package. Both run after the runtime, which comes first. */
 function scriptsOf(installed: InstalledPackage): string[] {
   const tags = (key: string, how: string): string[] =>
     (installed.manifest[key] ?? []).map(

@@ -1,4 +1,4 @@
-/** The page on which a person says who they are. */
+/** The page for choosing a user and joining. */
 
 export interface JoinUser {
   id: string;
@@ -6,7 +6,7 @@ export interface JoinUser {
   active: boolean;
 }
 
-/** Text that is safe in HTML and in attributes. */
+/** Text escaped for HTML and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }

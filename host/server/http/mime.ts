@@ -1,4 +1,4 @@
-/** Media types by a file's ending. */
+/** Media types by file extension. */
 
 const TYPES: Record<string, string> = {
   css: "text/css; charset=utf-8",
@@ -45,7 +45,7 @@ const TYPES: Record<string, string> = {
   wasm: "application/wasm",
 };
 
-/** The ending of a path, in lower case and without the dot. */
+/** The extension of a path, in lower case and without the dot. */
 export function endingOf(file: string): string {
   return /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? "";
 }

@@ -1,4 +1,4 @@
-/** What the server answers over plain http. */
+/** The HTTP routes of the server. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import path from "node:path";
 import { HostError, PermissionDenied, toWireError } from "../errors.ts";
@@ -15,12 +15,12 @@ import { serveStatic, type StaticRoot } from "./static-files.ts";
 import { UPLOAD_LIMIT } from "./uploads.ts";
 
 export interface RouteOptions {
-  /** The address that the server listens on, as given. */
+  /** The configured address that the server listens on. */
   host: string;
-  /** Whether a client that chose nothing draws scenes. */
+  /** Whether scenes are drawn on a client without its own setting. */
   canvas?: boolean;
   coreStyle?: "plain" | "hostile";
-  /** The browser's bundle; asked for when it is requested. */
+  /** The browser bundle, built when it is requested. */
   runtime(): Promise<RuntimeBundle>;
 }
 
@@ -28,7 +28,7 @@ const HTML = "text/html; charset=utf-8";
 const JSON_TYPE = "application/json; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
 
-/** The handler of every http request. */
+/** The handler of all HTTP requests. */
 export function createRoutes(game: Game, options: RouteOptions): RequestListener {
   const roots = staticRoots(game);
   return (request, response) => {

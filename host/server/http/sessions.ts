@@ -1,4 +1,4 @@
-/** Who is who: random tokens in a cookie, kept in memory; a restart asks everybody to join again. */
+/** User sessions: random tokens in a cookie, kept in memory; after a restart everyone has to join again. */
 import { randomBytes } from "node:crypto";
 
 export interface Sessions {

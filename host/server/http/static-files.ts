@@ -1,29 +1,29 @@
-/** Serves files below given folders, and nothing else. */
+/** Serves files in given folders, and nothing else. */
 import fs from "node:fs";
 import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mimeOf } from "./mime.ts";
 
-/** A prefix of the address and the folder that answers it. */
+/** A prefix of the address and its folder. */
 export interface StaticRoot {
   prefix: string;
   directory: string;
-  /** A file to send when the one asked for is not there. */
+  /** A file to send when the requested one doesn't exist. */
   fallback?: string;
-  /** What people put there themselves: opened by its address, nothing in it runs or reaches this origin. */
+  /** Uploaded files: when opened by address, nothing in them runs or accesses this origin. */
   untrusted?: boolean;
 }
 
 /**
- * Pictures of one's own may be shown and styled; a page or drawing is in a place of its own, without scripts,
- * forms and frames.
+ * Uploaded images may be shown and styled; a page or drawing gets a separate origin, without scripts, forms
+ * and frames.
  */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * The path segments that an address names, or undefined when it tries to leave its folder or names a hidden
- * file. Takes the raw address, because URL parsers quietly resolve `..`.
+ * The path segments of an address, or undefined when it tries to leave its folder or refers to a hidden file.
+ * Takes the raw address, because URL parsers silently resolve `..`.
  */
 export function safeSegments(rawPath: string): string[] | undefined {
   let decoded: string;
@@ -37,10 +37,7 @@ export function safeSegments(rawPath: string): string[] | undefined {
   return segments.some(segment => segment.startsWith(".")) ? undefined : segments;
 }
 
-/**
- * The file that an address means, or undefined: nothing there, a folder, or a link that leads out of the
- * root.
- */
+/** The file of an address, or undefined: a missing file, a folder, or a link that leads out of the root. */
 export function resolveFile(root: StaticRoot, segments: string[]): string | undefined {
   try {
     const base = fs.realpathSync(root.directory);
@@ -53,8 +50,8 @@ export function resolveFile(root: StaticRoot, segments: string[]): string | unde
 }
 
 /**
- * Answers a GET or HEAD for a file.
- * @returns false when the address lies under none of the roots
+ * Handles a GET or HEAD request for a file.
+ * @returns false when the address is under none of the roots
  */
 export function serveStatic(
   roots: StaticRoot[],

@@ -1,4 +1,4 @@
-/** The world's own files: where uploads go, what may be uploaded, and what a folder holds. */
+/** The world's own files: where uploads are stored, what may be uploaded, and the contents of folders. */
 import fs from "node:fs";
 import path from "node:path";
 import { BadRequest, NotFound } from "../errors.ts";
@@ -9,13 +9,13 @@ import { safeSegments } from "./static-files.ts";
 /** Bytes. */
 export const UPLOAD_LIMIT = 32 * 1024 * 1024;
 
-/** Letters of a name. */
+/** Characters in a name. */
 const LONGEST_NAME = 150;
 
 const ALLOWED = new Set(Object.values(FILE_CATEGORIES).flat());
 
 export interface Listing {
-  /** The folder, as an address below the server's root. */
+  /** The folder, as an address under the server's root. */
   target: string;
   dirs: string[];
   files: string[];
@@ -23,21 +23,21 @@ export interface Listing {
 
 /** The uploads of one world. Addresses look like `worlds/<id>/uploads/portraits/a.png`. */
 export interface Uploads {
-  /** Stores a file and answers its address. */
+  /** Stores a file and returns its address. */
   store(target: string, name: string, content: Buffer): string;
   list(target: string, endings?: string[]): Listing;
   makeFolder(target: string): string;
 }
 
 /**
- * A folder of a package, which may be browsed and not written to; `prefix` is its address, e.g. `systems/x`.
+ * A folder of a package, which can be browsed but not written to; `prefix` is its address, e.g. `systems/x`.
  */
 export interface BrowsableFolder {
   prefix: string;
   directory: string;
 }
 
-/** The uploads below a world's folder, and the folders of packages to look into. */
+/** The uploads under a world's folder, and the folders of packages that can be browsed. */
 export function createUploads(
   worldDirectory: string,
   worldId: string,
@@ -46,7 +46,7 @@ export function createUploads(
   const root = path.join(worldDirectory, "uploads");
   const prefix = `worlds/${worldId}/uploads`;
 
-  /** The folder an address means; an empty address is the root of the uploads. */
+  /** The folder of an address; an empty address is the root of the uploads. */
   const folderOf = (target: string): string[] => {
     const below = target.replace(/^\/+|\/+$/g, "");
     const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;
@@ -58,13 +58,13 @@ export function createUploads(
     if (!segments) throw new BadRequest(`"${target}" is no folder of this world.`);
     return segments;
   };
-  /** A link in a folder might lead anywhere: what is reached below `base` must lie in it. */
+  /** A link in a folder could lead anywhere: the resolved path must be inside `base`. */
   const assertWithin = (base: string, place: string): void => {
     let there = place;
     while (there !== base && !fs.lstatSync(there, { throwIfNoEntry: false })) there = path.dirname(there);
     if (there === base) return;
     const home = fs.realpathSync(base);
-    // A link to nothing would be made a file where it points to.
+    // Writing to a dangling link would create a file at its target.
     const real = fs.existsSync(there) ? fs.realpathSync(there) : "";
     if (real !== home && !real.startsWith(home + path.sep))
       throw new BadRequest("This address leads out of what may be browsed and written to.");
@@ -127,15 +127,15 @@ export function createUploads(
 }
 
 /**
- * Elements that run or load something, handlers, attributes that are set to be handlers, addresses that hold
- * a page, and what makes any of them out of other letters.
+ * Elements that run or load something, handlers, animations of handler attributes, addresses that contain a
+ * page, and anything that produces these from other characters.
  */
 const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;
 
-/** An SVG is shown from this origin, so nothing in it may run when somebody opens it by its address. */
+/** An SVG is shown from this origin, so nothing in it may run when a user opens it by its address. */
 function withoutScripts(content: Buffer): Buffer {
-  // Letters written as numbers hide words from what follows.
+  // Character references could hide words from the following check.
   const text = content
     .toString("utf8")
     .replace(/&#(x?)([0-9a-f]+);?/gi, (_whole, hex: string, digits: string) =>

@@ -1,9 +1,9 @@
-/** Sub-types of documents: which there are, and which of their fields the server treats specially. */
+/** Subtypes of documents, and their fields with special treatment by the server. */
 import { isRecord } from "../guard.ts";
 import type { Data } from "../wire.ts";
 import type { InstalledPackage } from "./manifest.ts";
 
-/** Documents that packages may give sub-types. */
+/** Documents for which packages can define subtypes. */
 export const TYPED_DOCUMENTS = [
   "ActiveEffect",
   "Actor",
@@ -19,7 +19,7 @@ export const TYPED_DOCUMENTS = [
   "TableResult",
 ];
 
-/** The keys of `CONST.FILE_CATEGORIES` that a manifest may name, with the endings of each. */
+/** The keys of `CONST.FILE_CATEGORIES` that a manifest may use, with the extensions of each. */
 export const FILE_CATEGORIES: Record<string, string[]> = {
   IMAGE: ["apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "tiff", "webp"],
   VIDEO: ["m4v", "mp4", "ogv", "webm"],
@@ -29,7 +29,7 @@ export const FILE_CATEGORIES: Record<string, string[]> = {
   GRAPHICS: ["fbx", "glb", "gltf", "mtl", "obj", "stl", "usdz"],
 };
 
-/** What the server does with declared fields; paths are relative to `system` and may hold `*`. */
+/** The declared fields that the server handles; paths are relative to `system` and may contain `*`. */
 export interface DeclaredFields {
   htmlFields: string[];
   gmOnlyFields: string[];
@@ -38,9 +38,7 @@ export interface DeclaredFields {
 
 export type DocumentTypes = Map<string, Map<string, DeclaredFields>>;
 
-/**
- * Every sub-type of every package: those of the system by their name, those of a module as `<module>.<type>`.
- */
+/** All subtypes of all packages: those of the system by name, those of a module as `<module>.<type>`. */
 export function collectDocumentTypes(packages: InstalledPackage[]): DocumentTypes {
   const all: DocumentTypes = new Map();
   for (const { kind, id, manifest } of packages) {
@@ -59,7 +57,7 @@ export function collectDocumentTypes(packages: InstalledPackage[]): DocumentType
   return all;
 }
 
-/** Reports what is wrong with a manifest's `documentTypes`. */
+/** Reports errors in a manifest's `documentTypes`. */
 export function checkDocumentTypes(
   value: unknown,
   report: (path: string, message: string, severity?: "error" | "warning") => void,

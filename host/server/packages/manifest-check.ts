@@ -5,9 +5,9 @@ import { CASCADE_LAYERS } from "../http/layers.ts";
 import { checkDocumentTypes } from "./document-types.ts";
 
 export interface Fault {
-  /** Where in the manifest, e.g. `packs[2].type`. */
+  /** The position in the manifest, e.g. `packs[2].type`. */
   path: string;
-  /** What is wrong and what would be right. */
+  /** The problem and the expected value. */
   message: string;
   severity: "error" | "warning";
 }
@@ -25,7 +25,7 @@ const OBSOLETE: Record<string, string> = {
   dependencies: "use relationships.requires",
 };
 
-/** The kinds of document that a compendium may hold. */
+/** The document types that a compendium may contain. */
 export const PACK_TYPES = [
   "Actor",
   "Adventure",
@@ -39,16 +39,16 @@ export const PACK_TYPES = [
 ];
 
 /**
- * Where a pack's database is: a path may be left out, or name the file of an older format that has become a
- * folder.
+ * The folder of a pack's database: a path may be missing, or refer to the file of an older format that has
+ * become a folder.
  */
 export function packFolder({ name, path = `packs/${String(name)}` }: Data): string {
   return String(path).replace(/\.db$/, "");
 }
 
 /**
- * Returns the faults of a manifest. Each message goes on after the path of its field.
- * @param exists whether a path relative to the package's folder is there (and inside it)
+ * Returns the errors of a manifest. Each message continues the path of its field.
+ * @param exists whether a path relative to the package's folder exists (and is inside it)
  */
 export function checkManifest(
   manifest: Data,

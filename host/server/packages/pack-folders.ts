@@ -1,4 +1,4 @@
-/** The folders that packages want their compendia to lie in: `packFolders` of a manifest. */
+/** The folders that packages define for their compendiums: `packFolders` of a manifest. */
 import { createDocuments } from "../documents/create.ts";
 import { within, type WorldFacts } from "../documents/context.ts";
 import { resolveTarget } from "../documents/target.ts";
@@ -8,12 +8,12 @@ import { Transaction } from "../world/transaction.ts";
 import type { InstalledPackage } from "./manifest.ts";
 
 const KEY = "core.compendiumConfiguration";
-/** How deep folders may lie in folders. */
+/** The maximum depth of nested folders. */
 const DEEPEST = 4;
 
 /**
- * Puts compendia into the folders of their packages' manifests: each once, so that whoever moves one or takes
- * one out is not overruled at the next start. Makes a folder only where a compendium comes to lie in it.
+ * Sorts compendiums into the folders of their packages' manifests: each only once, so that later moves by a
+ * user aren't reverted at the next start. Creates a folder only when a compendium is put in it.
  */
 export async function sortIntoFolders(
   facts: WorldFacts,

@@ -1,4 +1,6 @@
-/** The compendia: those of packages, which are read-only here, and those of the world, which GMs may make. */
+/**
+ * The compendiums: those of packages, which are read-only here, and those of the world, which GMs can create.
+ */
 import path from "node:path";
 import { getProperty, setProperty } from "../../runtime/common/utils/paths.ts";
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
@@ -21,13 +23,13 @@ export interface PackLibrary {
   /** Metadata, index and folders of every compendium. */
   payload(): PackPayload[];
   /**
-   * The sources (or index entries) that a `get` asks for. @throws PermissionDenied where the user may not see
+   * The sources (or index entries) for a `get` request. @throws PermissionDenied when the user may not see
    * the pack
    */
   query(context: RequestContext, pack: string, type: string, operation: Operation): Data[];
-  /** @throws PermissionDenied where the pack cannot be written by this user */
+  /** @throws PermissionDenied when this user can't write to the pack */
   assertWritable(context: RequestContext, pack: string): void;
-  /** The metadata of a new compendium of the world. @throws BadRequest where it cannot be made */
+  /** The metadata of a new compendium of the world. @throws BadRequest when it can't be created */
   describeNew(data: Data): Data;
 }
 
@@ -36,7 +38,7 @@ const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER
 const DEFAULT_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 const INDEX_FIELDS = ["name", "img", "type", "sort", "folder"];
 
-/** Reads the compendia of the packages and joins those of the world to them. */
+/** Reads the compendiums of the packages and adds those of the world. */
 export async function createPackLibrary(
   packages: InstalledPackage[],
   store: WorldStore,
@@ -151,7 +153,7 @@ function indexEntry(metadata: Data, source: Data, more: string[]): Data {
   return entry;
 }
 
-/** What GMs configured of compendia: the setting `core.compendiumConfiguration`. */
+/** The configuration of compendiums by GMs: the setting `core.compendiumConfiguration`. */
 function configuration({ transaction }: RequestContext): Record<string, Data> {
   const setting = transaction.all(null, "Setting").find(({ key }) => key === "core.compendiumConfiguration");
   try {
@@ -173,7 +175,8 @@ function levelOf(context: RequestContext, metadata: Data): number {
 }
 
 /**
- * Does a source match a query such as `{type: "weapon"}`, `{_id__in: [...]}` or `{"system.level__gte": 3}`?
+ * Whether a source matches a query such as `{type: "weapon"}`, `{_id__in: [...]}` or
+ * `{"system.level__gte": 3}`.
  */
 export function matches(source: Data, query: Data): boolean {
   return Object.entries(query).every(([key, wanted]) => {

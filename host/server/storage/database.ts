@@ -1,6 +1,6 @@
 /**
- * The world's database: one LevelDB whose values are JSON texts. Every write is one synced batch, so it is
- * either there after a crash or it never was, and nobody is told of it before it is on disk.
+ * The world's database: one LevelDB whose values are JSON texts. Every write is one synced batch, so after a
+ * crash it exists as a whole or not at all, and it is reported only once it is on disk.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -14,12 +14,12 @@ export interface Write {
 }
 
 export interface Database {
-  /** Every record, in the order of keys. */
+  /** All records, in key order. */
   entries(): Promise<[key: string, value: string][]>;
   /** All of these changes or none of them, on disk when the promise resolves. */
   write(changes: Write[]): Promise<void>;
   close(): Promise<void>;
-  /** Where the files lie as they were before they had to be repaired; null when they had not. */
+  /** The path of the backup from before a repair; null without a repair. */
   readonly repaired: string | null;
 }
 
@@ -31,7 +31,7 @@ function causes(error: unknown): any[] {
 
 const isLocked = (error: unknown): boolean => causes(error).some(({ code }) => code === "LEVEL_LOCKED");
 
-/** Files that are torn or gone, and not, say, a full disk or a folder that may not be read. */
+/** Whether files are damaged or missing, as opposed to, for example, a full disk or an unreadable folder. */
 const isDamage = (error: unknown): boolean =>
   causes(error).some(
     ({ code, message }) =>
@@ -39,16 +39,13 @@ const isDamage = (error: unknown): boolean =>
       (code === "LEVEL_IO_ERROR" && /No such file|Invalid argument/.test(String(message))),
   );
 
-/**
- * Opens the files and reads every record, so that what is damaged shows now and not when somebody asks for
- * it.
- */
+/** Opens the files and reads every record, so that damage is found now and not at a later request. */
 async function openLevel(directory: string): Promise<ClassicLevel<string, string>> {
   const level = new ClassicLevel<string, string>(directory, { keyEncoding: "utf8", valueEncoding: "utf8" });
   await level.open();
   try {
     for await (const _key of level.keys()) {
-      /* only whether it can be read */
+      /* Only checks that it can be read. */
     }
   } catch (error) {
     await level.close();
@@ -58,8 +55,8 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
 }
 
 /**
- * Records without the file that says which of them count: LevelDB would take the folder for a new one and
- * clear it.
+ * Whether there are records without the file that lists the current ones: LevelDB would treat the folder as
+ * new and clear it.
  */
 function isHeadless(directory: string): boolean {
   if (!fs.existsSync(directory)) return false;
@@ -67,7 +64,7 @@ function isHeadless(directory: string): boolean {
   return !names.includes("CURRENT") && names.some(name => /\.(ldb|sst|log)$|^MANIFEST-/.test(name));
 }
 
-/** Copies the files to where nothing touches them; answers where. */
+/** Copies the files to a safe place; returns its path. */
 function keepAside(directory: string): string {
   const folder = path.join(path.dirname(directory), "broken");
   fs.mkdirSync(folder, { recursive: true });
@@ -78,12 +75,11 @@ function keepAside(directory: string): string {
 }
 
 /**
- * Opens (or makes) the database in a directory. A torn last record, as a crash leaves it, is dropped by
- * LevelDB itself; worse damage is repaired once, after the files were copied to `broken` beside the
- * directory.
- * @param holder what to tell of the process that holds a locked database
+ * Opens (or creates) the database in a directory. A torn last record, as after a crash, is dropped by LevelDB
+ * itself; worse damage is repaired once, after copying the files to `broken` next to the directory.
+ * @param holder a description of the process that holds a locked database
  * @throws WorldLocked when another process has it open
- * @throws HostError when it is damaged and cannot be repaired; it names the folder and the copy
+ * @throws HostError when it is damaged and can't be repaired; it names the folder and the copy
  */
 export async function openDatabase(
   directory: string,

@@ -1,6 +1,6 @@
 /**
- * A note beside the database that says who has the world open, so that a refused second start can name the
- * holder. The lock itself is LevelDB's and ends with its process; a note left behind by a crash blocks
+ * A note next to the database with the process that has the world open, so that a rejected second start can
+ * name it. The lock itself is LevelDB's and ends with its process; a note left behind by a crash blocks
  * nobody.
  */
 import fs from "node:fs";
@@ -10,7 +10,7 @@ function noteOf(worldDirectory: string): string {
   return path.join(worldDirectory, "holder.json");
 }
 
-/** Writes down that this process holds the world. */
+/** Records that this process has the world open. */
 export function writeHolder(worldDirectory: string, address: string): void {
   fs.writeFileSync(
     noteOf(worldDirectory),
@@ -18,12 +18,12 @@ export function writeHolder(worldDirectory: string, address: string): void {
   );
 }
 
-/** Removes the note at a clean end. */
+/** Removes the note at a clean shutdown. */
 export function clearHolder(worldDirectory: string): void {
   fs.rmSync(noteOf(worldDirectory), { force: true });
 }
 
-/** Who holds the world, in words. */
+/** A description of the process that has the world open. */
 export function describeHolder(worldDirectory: string): string {
   try {
     const note = JSON.parse(fs.readFileSync(noteOf(worldDirectory), "utf8"));

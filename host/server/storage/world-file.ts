@@ -1,4 +1,4 @@
-/** `world.json`: the few facts about a world that are no documents. */
+/** `world.json`: the properties of a world that aren't documents. */
 import fs from "node:fs";
 import path from "node:path";
 import { HostError } from "../errors.ts";
@@ -15,7 +15,7 @@ export interface WorldFile {
   [key: string]: unknown;
 }
 
-/** A folder's name as a package id: letters, digits, hyphens and underscores. */
+/** A folder's name as a package ID: letters, digits, hyphens and underscores. */
 export function worldIdOf(directory: string): string {
   return (
     path
@@ -27,8 +27,8 @@ export function worldIdOf(directory: string): string {
 }
 
 /**
- * Reads `world.json`, or answers undefined when the folder holds no world yet.
- * @throws HostError when the file is there but not readable as JSON
+ * Reads `world.json`, or returns undefined when the folder contains no world yet.
+ * @throws HostError when the file exists but isn't readable as JSON
  */
 export function readWorldFile(directory: string): Partial<WorldFile> | undefined {
   const file = path.join(directory, "world.json");
@@ -44,7 +44,7 @@ export function readWorldFile(directory: string): Partial<WorldFile> | undefined
   }
 }
 
-/** Writes `world.json` so that a crash leaves either the old or the new file, never half of one. */
+/** Writes `world.json` so that a crash leaves either the old or the new file, never a partial one. */
 export function writeWorldFile(directory: string, world: WorldFile): void {
   const file = path.join(directory, "world.json");
   const fresh = `${file}.new`;
@@ -58,7 +58,10 @@ export function writeWorldFile(directory: string, world: WorldFile): void {
   fs.renameSync(fresh, file);
 }
 
-/** Deletes what makes a folder a world, for `--reset`. Refuses a folder that holds files but no world. */
+/**
+ * Deletes the files that make a folder a world, for `--reset`. Rejects a folder that contains files but no
+ * world.
+ */
 export function removeWorld(directory: string): void {
   if (!fs.existsSync(directory)) return;
   const entries = fs.readdirSync(directory);

@@ -1,4 +1,4 @@
-/** The documents that a world keeps on their own, each under its collection's name in the database. */
+/** The primary documents of a world, each under its collection's name in the database. */
 
 export const PRIMARY_COLLECTIONS: Readonly<Record<string, string>> = {
   Actor: "actors",
@@ -22,7 +22,7 @@ const BY_COLLECTION = new Map(
   Object.entries(PRIMARY_COLLECTIONS).map(([name, collection]) => [collection, name]),
 );
 
-/** Is this the name of a document that a world keeps on its own? */
+/** Whether this is the name of a primary document. */
 export function isPrimary(documentName: string): boolean {
   return Object.hasOwn(PRIMARY_COLLECTIONS, documentName);
 }

@@ -1,4 +1,4 @@
-/** A running game: the world with everything that belongs to it, for http and sockets to work with. */
+/** A running game: the world with everything that belongs to it, for HTTP and sockets. */
 import type { DocumentService } from "../documents/modify.ts";
 import type { InstalledPackage } from "../packages/manifest.ts";
 import type { PackLibrary } from "../packages/packs.ts";
@@ -25,16 +25,14 @@ export interface Game {
   presence: Presence;
   sessions: Sessions;
   uploads: Uploads;
-  /** Everything that changes the world goes through here, one after the other. */
+  /** All changes of the world go through this queue, one after the other. */
   queue: Queue;
-  /** Keeps the world's file up to date after a change of `world`. */
+  /** Updates the world's file after a change of `world`. */
   saveWorld(): void;
   log(line: string): void;
 }
 
-/**
- * Everything that a client gets at its start. Nothing is held back by ownership: that is for clients to hide.
- */
+/** All data that a client gets at its start. It isn't filtered by ownership: clients hide it. */
 export function worldPayload(game: Game, userId: string): WorldPayload {
   const [system, ...modules] = game.packages;
   const documents: Record<string, Data[]> = {};
@@ -55,14 +53,14 @@ export function worldPayload(game: Game, userId: string): WorldPayload {
   };
 }
 
-/** May this user do what a permission of `CONST.USER_PERMISSIONS` is about? */
+/** Whether this user has a permission of `CONST.USER_PERMISSIONS`. */
 export function userCan(game: Game, userId: string, permission: string): boolean {
   return within(game.facts, new Transaction(game.store), userId, ({ user }) =>
     Boolean(user.hasPermission(permission)),
   );
 }
 
-/** Is this user a GM or an assistant? */
+/** Whether this user is a GM or an assistant. */
 export function isGM(game: Game, userId: string): boolean {
   return Number(game.store.get(null, "User", userId)?.role ?? 0) >= 3;
 }

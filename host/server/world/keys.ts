@@ -1,7 +1,7 @@
 /**
- * Keys of the world's database. A primary document is one record with everything embedded in it, so that one
- * put changes it as a whole: `!actors!ID`; in a compendium of the world `!packs.NAME.actors!ID`; beside them
- * `!credentials!USER` and `!compendia!NAME`.
+ * Keys of the world's database. A primary document is one record with all its embedded documents, so that one
+ * put changes it as a whole: `!actors!ID`; in a compendium of the world `!packs.NAME.actors!ID`; besides
+ * these `!credentials!USER` and `!compendia!NAME`.
  */
 import { documentNameOf, PRIMARY_COLLECTIONS } from "./collections.ts";
 
@@ -10,12 +10,12 @@ export type RecordKey =
   | { kind: "credentials"; id: string }
   | { kind: "compendium"; id: string };
 
-/** The id of a compendium of the world, as clients know it. */
+/** The ID of a compendium of the world, as used by clients. */
 export function worldPackId(name: string): string {
   return `world.${name}`;
 }
 
-/** The key of a document; `pack` is the id of a compendium of the world. */
+/** The key of a document; `pack` is the ID of a compendium of the world. */
 export function documentKey(pack: string | null, documentName: string, id: string): string {
   const collection = PRIMARY_COLLECTIONS[documentName];
   return pack === null ? `!${collection}!${id}` : `!packs.${pack.slice("world.".length)}.${collection}!${id}`;
@@ -24,7 +24,7 @@ export function documentKey(pack: string | null, documentName: string, id: strin
 export const credentialsKey = (userId: string): string => `!credentials!${userId}`;
 export const compendiumKey = (name: string): string => `!compendia!${name}`;
 
-/** What a key stands for, or undefined for one that this host never wrote. */
+/** The parts of a key, or undefined for one that this host never wrote. */
 export function parseKey(key: string): RecordKey | undefined {
   const match = /^!([^!]+)!([^!]+)$/.exec(key);
   if (!match) return undefined;

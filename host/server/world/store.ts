@@ -1,6 +1,6 @@
 /**
- * Everything that a world holds, in memory and on disk. Reads are from memory; a change is on disk before it
- * is in memory.
+ * All data of a world, in memory and on disk. Reads are from memory; a change is on disk before it is in
+ * memory.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -11,24 +11,24 @@ import { describeHolder } from "../storage/holder.ts";
 import type { Data } from "../wire.ts";
 import { compendiumKey, credentialsKey, documentKey, parseKey, worldPackId } from "./keys.ts";
 
-/** A place for documents: the world (null) or one of its compendia, and a document name. */
+/** A key for the documents of one type in the world (null) or in one of its compendiums. */
 function placeOf(pack: string | null, documentName: string): string {
   return `${pack ?? ""}/${documentName}`;
 }
 
 type Documents = Map<string, Data>;
 
-/** A set of changes, given to `commit` as a whole. Documents are whole sources; null deletes. */
+/** A set of changes, passed to `commit` as a whole. Documents are whole sources; null deletes. */
 export interface Changes {
   documents: { pack: string | null; documentName: string; id: string; source: Data | null }[];
   credentials?: { userId: string; value: Credentials | null }[];
   compendia?: { name: string; metadata: Data | null }[];
 }
 
-/** The store of one world. Nothing outside it may change the sources that it hands out. */
+/** The store of one world. Its sources must not be changed outside it. */
 export class WorldStore {
   readonly directory: string;
-  /** What was wrong with records at the start, one sentence each. */
+  /** Errors in records at the start, one sentence each. */
   readonly reports: string[] = [];
   readonly #database: Database;
   readonly #places = new Map<string, Documents>();
@@ -41,7 +41,7 @@ export class WorldStore {
   }
 
   /**
-   * Opens the world's database and reads all of it. A record that cannot be read is reported, moved to the
+   * Opens the world's database and reads all of it. A record that can't be read is reported, moved to the
    * folder `broken` and left out.
    * @throws WorldLocked when another process has the world open
    */
@@ -68,7 +68,7 @@ export class WorldStore {
     return store;
   }
 
-  /** Loads one record; answers what is wrong with it, if anything. */
+  /** Loads one record; returns its error, if any. */
   #load(key: string, text: string): string | undefined {
     const record = parseKey(key);
     if (!record) return "has a key that this host does not know";
@@ -103,12 +103,12 @@ export class WorldStore {
     return documents;
   }
 
-  /** A document's source, not to be changed. */
+  /** A document's source; must not be changed. */
   get(pack: string | null, documentName: string, id: string): Data | undefined {
     return this.#places.get(placeOf(pack, documentName))?.get(id);
   }
 
-  /** Every source of a document name, in the order in which they came; not to be changed. */
+  /** All sources for a document name, in order of creation; must not be changed. */
   all(pack: string | null, documentName: string): Data[] {
     return [...(this.#places.get(placeOf(pack, documentName))?.values() ?? [])];
   }
@@ -117,19 +117,19 @@ export class WorldStore {
     return this.#credentials.get(userId);
   }
 
-  /** The compendia of the world: metadata by name. */
+  /** The compendiums of the world: metadata by name. */
   get compendia(): ReadonlyMap<string, Data> {
     return this.#compendia;
   }
 
-  /** True while the world holds no document at all besides users and settings. */
+  /** True while the world has no documents except users and settings. */
   get isEmpty(): boolean {
     return [...this.#places].every(
       ([place, documents]) => documents.size === 0 || place === "/User" || place === "/Setting",
     );
   }
 
-  /** Writes all of the changes to disk as one batch, then makes them visible. */
+  /** Writes all changes to disk as one batch, then makes them visible. */
   async commit(changes: Changes): Promise<void> {
     const { documents, credentials = [], compendia = [] } = changes;
     const writes: Write[] = [

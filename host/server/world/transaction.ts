@@ -1,27 +1,29 @@
-/** The changes of one request, collected before any of them is written: all of them happen, or none. */
+/** The changes of one request, collected before any of them is written: all of them are made, or none. */
 import type { Credentials } from "../passwords.ts";
 import type { Data } from "../wire.ts";
 import type { Changes, WorldStore } from "./store.ts";
 
-/** Where documents are read from: the world and its compendia as this request would leave them. */
+/**
+ * The source of documents during a request: the world and its compendiums as this request would leave them.
+ */
 export class Transaction {
   readonly #store: WorldStore;
   readonly #staged = new Map<string, Changes["documents"][number]>();
   readonly #credentials = new Map<string, Credentials | null>();
-  /** Grows with every change, so that views know when they are stale. */
+  /** Increases with every change, so that views know when they are stale. */
   version = 0;
 
   constructor(store: WorldStore) {
     this.#store = store;
   }
 
-  /** A source, not to be changed; take a copy. */
+  /** A source; must not be changed without a copy. */
   get(pack: string | null, documentName: string, id: string): Data | undefined {
     const staged = this.#staged.get(keyOf(pack, documentName, id));
     return staged ? (staged.source ?? undefined) : this.#store.get(pack, documentName, id);
   }
 
-  /** Every source of a document name, staged ones included. */
+  /** All sources for a document name, including staged ones. */
   all(pack: string | null, documentName: string): Data[] {
     const sources = new Map(
       this.#store.all(pack, documentName).map(source => [source._id as string, source]),
@@ -51,7 +53,7 @@ export class Transaction {
     this.version += 1;
   }
 
-  /** Writes everything; on disk when the promise resolves. */
+  /** Writes all changes; on disk when the promise resolves. */
   commit(): Promise<void> {
     return this.#store.commit({
       documents: [...this.#staged.values()],

@@ -1,4 +1,4 @@
-/** The users of a world as the server needs them: who there is, who is here, who may what. */
+/** The users of a world for the server: existing users, connected users, and their permissions. */
 import { randomID } from "../../runtime/common/utils/ids.ts";
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import type { Data } from "../wire.ts";
@@ -6,7 +6,7 @@ import type { WorldStore } from "./store.ts";
 
 const GAMEMASTER = 4;
 
-/** The first user of a world that has none. */
+/** Creates the first user of a world that has none. */
 export async function ensureGamemaster(store: WorldStore): Promise<void> {
   if (store.all(null, "User").some(({ role }) => role === GAMEMASTER)) return;
   const source: Data = new (baseDocument("User"))({
@@ -34,7 +34,7 @@ export interface Presence {
   active(): string[];
 }
 
-/** A presence list with nobody in it. */
+/** A presence list without users. */
 export function createPresence(): Presence {
   const counts = new Map<string, number>();
   return {

@@ -1,22 +1,20 @@
-/**
- * Which functions of the rules nothing at a table reaches, and which house rules nothing at a table reads.
- */
+/** Finds functions of the rules that are not reached in play, and house rules that are not read in play. */
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 
-/** What offers everything to others counts for nothing. */
+/** Public interfaces, which do not count as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
-/** The fight that a forecast plays runs in a worker; nothing else counts as reached from there. */
+/** The simulation of a forecast runs in a worker; nothing else counts as reached from there. */
 const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/u;
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;
 const HOUSE_RULES = /^src\/rules\/house-rules\//u;
-/** How a docstring marks a function that is there for modules alone. */
+/** The mark in the docstring of a function that exists only for modules. */
 const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
- * Functions that are not reached and do not say why, those that do, and house rules that are not read. A
- * house rule is read where its name is taken from the house rules: `houseRules.x`, `rules.x`, or `{ x }` of a
- * parameter that is them.
+ * Returns functions that are not reached and give no reason, those that do, and house rules that are not
+ * read. A house rule is read if its name is accessed on the house rules: `houseRules.x`, `rules.x`, or
+ * `{ x }` of a parameter that is them.
  */
 export function auditOfReach() {
   const skip = file => OFFERS.includes(file);
@@ -54,7 +52,7 @@ function docOf(node) {
   return statement.getFullText().slice(0, statement.getStart() - statement.getFullStart());
 }
 
-/** The keys of the house rules that a piece of code reads. */
+/** Returns the keys of the house rules that a piece of code reads. */
 function houseRulesOf(top) {
   const keys = new Set();
   const visit = node => {
@@ -77,7 +75,7 @@ function houseRulesOf(top) {
   return keys;
 }
 
-/** The keys of all house rules, as their files declare them. */
+/** Returns the keys of all house rules, as their files declare them. */
 function keysOf(files) {
   const keys = [];
   for (const [file, { declared }] of files) {

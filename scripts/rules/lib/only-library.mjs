@@ -1,2 +1,2 @@
-/** Rules of the mission that no test plays, each with why a table does without. */
+/** Rules of the mission that no test plays, each with the reason. */
 export const onlyLibrary = new Map([]);

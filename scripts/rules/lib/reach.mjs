@@ -1,7 +1,7 @@
 /**
- * Which declarations of the sources are reached from the screen, by name: an import, a name of the same file,
- * or a file that is fetched by `import()`. Names are followed without their types, so a name that is used for
- * something else of the same file counts as well: what this calls unreached is.
+ * Determines which declarations of the sources are reached from the screen, by name: an import, a name of the
+ * same file, or a file that is loaded with `import()`. Names are followed without their types, so a name that
+ * is used for something else in the same file also counts: declarations reported as unreached certainly are.
  */
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -12,8 +12,8 @@ const target = (file, path) =>
   path.startsWith(".") ? join(dirname(file), path).replaceAll("\\", "/") : null;
 
 /**
- * One file: its top-level declarations by name, each with the names in it and the files it fetches; what it
- * does when it is loaded; where its imports and exports come from.
+ * Reads one file: its top-level declarations by name, each with the names in it and the files it loads; the
+ * code that runs on load; the origins of its imports and exports.
  */
 function read(file) {
   const source = parse(file);
@@ -75,14 +75,15 @@ function namesOf(binding) {
 }
 
 /**
- * The names that a piece of code uses, those of properties and types left out, and the files that it fetches.
+ * Returns the names that a piece of code uses, without those of properties and types, and the files that it
+ * loads.
  */
 function namesIn(top, file) {
   const names = new Set();
   const fetched = new Set();
   const visit = node => {
     if (ts.isTypeNode(node)) {
-      // A class is extended by an expression, which stands where a type could.
+      // A class extends an expression, which is at a position where a type could be.
       if (ts.isExpressionWithTypeArguments(node)) visit(node.expression);
       return;
     }
@@ -109,9 +110,9 @@ function namesIn(top, file) {
 }
 
 /**
- * What is reached from the entries. `skip` tells files whose own names count for nothing, such as the public
- * interface. Answers the files of `folder`, each with its exported functions and whether they are reached,
- * and the texts of all declarations that are.
+ * Returns what is reached from the entries. `skip` returns whether a file's own names do not count, as for
+ * the public interface. Returns the files of `folder`, each with its exported functions and whether they are
+ * reached, and the texts of all reached declarations.
  *
  * @param {readonly string[]} entries
  * @param {{ readonly skip?: (file: string) => boolean }} [options]
@@ -132,7 +133,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
     for (const name of one.loaded.names) use(file, name);
     for (const from of one.loaded.fetched) fetchAll(from);
   };
-  /** A name as it stands in a file: declared there, or imported. */
+  /** Follows a name in a file: declared there, or imported. */
   const use = (file, name) => {
     const one = known(file);
     if (one.declared.has(name)) reach(file, name);
@@ -184,7 +185,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
   return { files, isReached: (file, name) => live.has(`${file}#${name}`) };
 }
 
-/** Whether a declaration is a function, also one that is kept in a constant. */
+/** Whether a declaration is a function, including one in a constant. */
 export function isFunction({ node }) {
   if (ts.isFunctionDeclaration(node)) return true;
   const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;

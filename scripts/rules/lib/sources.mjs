@@ -6,7 +6,7 @@ import ts from "typescript";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Every file with this ending under a folder of the repository, in a fixed order. */
+/** Returns every file with this extension under a folder of the repository, in a fixed order. */
 export function filesUnder(folder, ending) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith(ending))
@@ -14,7 +14,7 @@ export function filesUnder(folder, ending) {
     .sort();
 }
 
-/** A file as a syntax tree. */
+/** Returns the syntax tree of a file. */
 export function parse(file) {
   return ts.createSourceFile(
     file,
@@ -25,7 +25,7 @@ export function parse(file) {
   );
 }
 
-/** The named top-level declarations of a file: name, node, whether it is exported. */
+/** Returns the named top-level declarations of a file: name, node, whether it is exported. */
 export function declarationsOf(source) {
   return source.statements.flatMap(statement => {
     const exported =
@@ -40,7 +40,7 @@ export function declarationsOf(source) {
   });
 }
 
-/** The exports of a TypeScript module that imports nothing. */
+/** Imports a TypeScript module that has no imports. */
 export async function importPlain(file) {
   const { outputText } = ts.transpileModule(readFileSync(join(root, file), "utf8"), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext },

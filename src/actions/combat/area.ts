@@ -40,11 +40,11 @@ import { resistFollowUp } from "./attack/follow-ups.ts";
 import { rowOf, strikeHome } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 
-/** With more victims than this the dialog shows no odds: nobody would read so many lines. */
+/** With more victims than this, the dialog shows no odds, because the list would be too long to read. */
 const mostForecast = 8;
 
 /**
- * A Blast or Template: it hurts everybody in the area who is not sheltered. Each of them may evade half of
+ * A Blast or Template: damages every actor in the area who is not sheltered. Each of them may evade half of
  * the damage (R7.30–R7.37).
  */
 export const area = defineAction({
@@ -129,28 +129,31 @@ export const area = defineAction({
   },
 });
 
-/** An area as it was planned. */
+/** The plan of an area. */
 interface Planned {
   readonly facts: Facts;
   readonly plan: AreaPlan;
   readonly table: Table;
 }
 
-/** Without a map people choose who is in the line of a Template; on a map the line shows it. */
+/**
+ * Without a map, users choose who is in the line of a Template; on a map the line shows it. Returns the
+ * radius in feet, or null.
+ */
 function reachOf(facts: Facts): number | null {
   if (facts.area) return null;
   const { blast } = armsOf(facts);
   return blast > 0 ? blastRadius(blast) : null;
 }
 
-/** How far away it is aimed on the map. */
+/** The line with the distance at which the area is aimed on the map. */
 function mapLine({ area: ground }: Facts): readonly Line[] {
   return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: inFeet(ground.feet) }] : [];
 }
 
 /**
- * The parts of the card that an area on a map adds: the buttons that put people into the area, and what every
- * client draws.
+ * Returns the parts of the card that an area on a map adds: the buttons that add actors to the area, and the
+ * drawing that every client shows.
  */
 function placedCard(
   facts: Facts,
@@ -162,7 +165,7 @@ function placedCard(
     : {};
 }
 
-/** The area stays on the map while somebody has to answer; a lasting area stays longer. */
+/** Keeps the area on the map while answers are pending, and longer for a lasting area. */
 function leaveArea(
   facts: Facts,
   { arms }: AreaPlan,
@@ -219,7 +222,7 @@ function damageOf({ facts, plan, table }: Planned, target: ActorFacts | null): D
   );
 }
 
-/** R7.37: one Damage test for all, or one each. Waits for the dice. */
+/** R7.37: rolls one Damage test for all victims, or one for each. Waits for the dice. */
 function rollDamage<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
   people: readonly AreaPerson[],
@@ -236,7 +239,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find other victims than the acting client, so each stream of dice is named after the
+    // The writer may find other victims than the acting client, so each dice stream is named after its
     // victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
@@ -254,7 +257,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 }
 
 /**
- * A victim whose Corroded or Warded adds or removes dice takes as many of the shared dice, counted from the
+ * A victim whose Corroded or Warded adds or removes dice uses that many of the shared dice, counted from the
  * first.
  */
 function damageForAll<C extends ChoiceList, N extends Needs>(
@@ -283,7 +286,7 @@ function damageForAll<C extends ChoiceList, N extends Needs>(
   };
 }
 
-/** Somebody whom an area may catch. */
+/** An actor whom the area may affect. */
 interface Victim {
   readonly target: ActorFacts;
   readonly index: number;
@@ -292,7 +295,7 @@ interface Victim {
   readonly centre: EffectPlace | null;
 }
 
-/** One victim: out of reach behind something, or asked to evade, then hurt (R7.35, R7.36). */
+/** Resolves one victim: unaffected behind shelter, or asked to evade and then damaged (R7.35, R7.36). */
 function meet<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
   { target, index, person, damageTo, centre }: Victim,
@@ -365,7 +368,7 @@ function meet<C extends ChoiceList, N extends Needs>(
   };
 }
 
-/** T11.2 (Gravity): what a Blast does works from its middle, where a map shows one. */
+/** T11.2 (Gravity): the effects of a Blast originate at its center, if the map shows one. */
 function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
   if (!ground || landed?.form !== "blast") return null;
   return {
@@ -377,9 +380,7 @@ function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlac
 
 const untouched = { settled: true, due: false, falls: [] } as const;
 
-/**
- * R7.35: the test that halves the damage; null for the Prone or Paralyzed, and for things that cannot move.
- */
+/** R7.35: the test that halves the damage; null for Prone or Paralyzed actors and for immovable objects. */
 function evasionTest(facts: Facts, { state, kind }: ActorFacts, index: number) {
   if (kind === "barrier") return null;
   const difficulty = evasionDifficulty.of(saidOf(facts, index));
@@ -403,8 +404,8 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 }
 
 /**
- * T11.2: Noise affects whoever starts a turn in it or enters it. At first that is nobody, unless people
- * choose otherwise.
+ * T11.2: Noise affects actors who start a turn in it or enter it. When it is placed it affects nobody, unless
+ * users choose otherwise.
  */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];

@@ -70,8 +70,8 @@ export const attackChoices = [
 ] as const;
 
 /**
- * One attack with a weapon or bare hands, in melee, at range or thrown: does it hit, does it hurt, and what
- * does it bring (R7.1–R7.20, T8.4, R11).
+ * One attack with a weapon or bare hands, in melee, at range or thrown: whether it hits, its damage, and its
+ * effects (R7.1–R7.20, T8.4, R11).
  */
 export const attack = defineAction({
   key: "attack",
@@ -133,7 +133,7 @@ export const attack = defineAction({
       followUps: followUpsOf(facts, plan, judgement, faces),
     });
     if (judgement ? !judgement.hit : !choices.rollDamage) return said;
-    // T11.2: Grip may hold the target in place of hurting it.
+    // T11.2: Grip can hold the target instead of damaging it.
     if (judgement && choices.grip && hasQuality(arms, "grip"))
       return { ...said, targets: target ? [rowOf(target, gripped(target, facts, draft, table))] : [] };
     const damage = damageOf(act, judgement);
@@ -162,7 +162,7 @@ export const attack = defineAction({
   },
 });
 
-/** An attack as it was planned. */
+/** The plan of an attack. */
 export interface Aimed {
   readonly facts: Facts;
   readonly plan: AttackPlan;
@@ -234,7 +234,7 @@ function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | nu
   );
 }
 
-/** The row of a target that is held in place of being hurt. */
+/** The row of a target that is held instead of damaged. */
 function gripped(
   target: NonNullable<AttackPlan["target"]>,
   { actor }: Facts,
@@ -254,7 +254,7 @@ function outcomeOf(
   return { outcome: text(`BLACKOUT.attack.outcome.${key}`), tone: judgement.hit ? "good" : "bad" };
 }
 
-/** The line about the Passive Evasion that was needed and the margin, for viewers who may know it. */
+/** The line with the required Passive Evasion and the margin, for viewers who may see it. */
 function hitLines(
   { target, about, difficulty, sneak, automatic }: AttackPlan,
   judgement: AttackJudgement | null,
@@ -284,7 +284,7 @@ function hitLines(
   ];
 }
 
-/** R7.16: one more attack after a hit. R7.14a: a shot that missed may hit whoever stands beside. */
+/** R7.16: one more attack after a hit. R7.14a: a shot that missed may hit an adjacent actor. */
 function followUpsOf(
   { actor, choices, chosen = choices, targets }: Facts,
   { arms, target, timeTaken, test }: AttackPlan,

@@ -34,32 +34,32 @@ import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /**
- * R7.21: a burst uses rank and modifiers of Aim, whatever skill the weapon is otherwise used with; the
- * attribute does not count.
+ * R7.21: a burst uses rank and modifiers of Aim, whatever skill the weapon otherwise uses; the attribute does
+ * not count.
  */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
-/** R8.1: no Passive Evasion is below this, so dice that miss it miss everybody. */
+/** R8.1: no Passive Evasion is lower, so dice that miss this number miss every target. */
 const leastEvasion = 1;
 
-/** A burst before its dice. */
+/** The plan of a burst before the dice are rolled. */
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
-  /** The dice as a viewer sees them who may know nothing of the target. */
+  /** The dice for viewers who may know nothing about the target. */
   readonly diceTold: number;
-  /** Shots that are loaded; undefined for a weapon that needs none. */
+  /** Loaded shots; undefined for a weapon that needs none. */
   readonly loaded: number | undefined;
-  /** What each die has to beat; null while nobody knows. */
+  /** The number that each die must beat; null if unknown. */
   readonly evasion: number | null;
-  /** Points of each hit (R7.24). */
+  /** Points of damage per hit (R7.24). */
   readonly damage: number;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). It uses no attribute, so
- * that there is nothing to exert for (R7.29).
+ * Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). A burst uses no
+ * attribute, so it can't be exerted for (R7.29).
  */
 export const burst = defineAction({
   key: "burst",
@@ -117,7 +117,7 @@ export const burst = defineAction({
     const faces = roll("attack", pool.dice, { inspiration: Math.min(test.inspiration, pool.dice) });
     payTest(draft, actor, test, table);
     giveAway(draft, actor, facts.choices);
-    // R2.15: an attacker who chose to fail hits with no die.
+    // R2.15: if the attacker chose to fail, no die hits.
     const counted = choices.chosenToFail ? faces.map(() => 1) : faces;
     const judgement = judgeBurst(
       {
@@ -222,13 +222,13 @@ function destroys({ arms, timeTaken }: AttackPlan): boolean {
   return hasQuality(arms, "destroyer") && timeTaken;
 }
 
-/** The stacks that modify a burst: not Vulnerable (T10). */
+/** The stacks that modify a burst; Vulnerable is not one of them (T10). */
 function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
   const { corroded, warded } = damageStacks(state.conditions);
   return { corroded, warded };
 }
 
-/** What made the dice, line by line (R7.21). */
+/** Returns the reasons for the number of dice, line by line (R7.21). */
 function whyOfBurst(
   { actor, item, targets: [target] }: Facts,
   pool: BurstPool,
@@ -250,25 +250,25 @@ function whyOfBurst(
   return concealed ? rows.map(row => ({ ...row, concealed })) : rows;
 }
 
-/** The face from which a die of a burst counts (R7.22, A21). */
+/** Returns the lowest face that counts as a hit (R7.22, A21). */
 export function hitsFrom(evasion: number, { houseRules }: Table): number {
   return houseRules.sixAlwaysHits ? Math.min(6, evasion + 1) : evasion + 1;
 }
 
 /**
- * What a viewer has to know to see which dice of a burst hit, or how many: together with the faces they
- * reveal what each die has to beat (R7.22).
+ * The knowledge required to see which dice of a burst hit, or how many: together with the faces they reveal
+ * the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };
 }
 
-/** The outcome of a burst for viewers who may not know the evasion: whether it hit. */
+/** The outcome of a burst for viewers who may not know the evasion: only whether it hit. */
 export function untoldHits(target: ActorFacts, hit: boolean, hitKey: string): NonNullable<Card["untold"]> {
   return { concealed: evasionOf(target), outcome: text(hit ? hitKey : "BLACKOUT.attack.outcome.miss") };
 }
 
-/** How many dice would hit by the evasion that somebody may name for it (R7.22). */
+/** Returns how many dice would hit against each possible evasion (R7.22). */
 function byEvasion(faces: readonly number[]): string {
   return evasions.map(evasion => `${evasion}: ${hitsAt(faces, evasion)}`).join(", ");
 }
@@ -279,7 +279,7 @@ function hitsAt(faces: readonly number[], evasion: number): number {
   return faces.filter(face => face > evasion).length;
 }
 
-/** The dice of a burst as its card shows them. */
+/** Returns the dice of a burst as shown on its card. */
 function diceOf(
   facts: Facts,
   { attack, pool, evasion }: BurstPlan,
@@ -332,7 +332,7 @@ function linesOf(
   ];
 }
 
-/** Shots that were fired, and what is left: an enemy's magazine is the enemy's own business. */
+/** The line with the shots fired and the shots left. An enemy's magazine is hidden from others. */
 function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
   if (ammunitionAfter === null) return [];
   return [
@@ -347,9 +347,7 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement
   ];
 }
 
-/**
- * R7.26: dice that missed may hit the person next to the target, as long as there are shots for them (R7.23).
- */
+/** R7.26: dice that missed may hit the actor next to the target, while shots remain for them (R7.23). */
 function strayOf(
   { actor, choices }: Facts,
   { attack: { arms, target, timeTaken }, loaded }: BurstPlan,

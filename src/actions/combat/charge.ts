@@ -13,10 +13,10 @@ import { extraPoints } from "./attack/attack-choices.ts";
 import { maneuverGroup } from "../maneuvers/shared/maneuver.ts";
 import { attackManeuver, leastFeet } from "../maneuvers/shared/maneuver-attack.ts";
 
-/** Feet that the last space before the target takes. */
+/** The length in feet of the last space before the target. */
 const reach = 5;
 
-/** How far it is, where somebody said so. */
+/** The distance, if a user entered it. */
 const feet = numberOrNone("feet", {
   max: 1000,
   step: 5,
@@ -27,7 +27,7 @@ const feet = numberOrNone("feet", {
 
 /**
  * Runs at a target at least twenty feet away and attacks in melee, with an Advantage and 5 more points of
- * damage (R12.7). People enter the distance.
+ * damage (R12.7). Users enter the distance.
  */
 export const charge: Action = attackManeuver({
   key: "charge",
@@ -57,7 +57,7 @@ function feetOf(facts: Facts): number {
   );
 }
 
-/** A Run has to cover the distance: that many feet or, if nobody measured, that many bands (R16.2). */
+/** A Run must cover the distance: that many feet or, if nobody measured it, that many bands (R16.2). */
 function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   const { actor, choices } = facts;
   const band = saidBand(choices, 0);
@@ -66,7 +66,7 @@ function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   return feetOf(facts) - reach > actor.run;
 }
 
-/** Once the charge is over its target is adjacent and in Close Quarters, however far off it was. */
+/** After the charge the target is adjacent and in Close Quarters, whatever the distance was before. */
 function beside(choices: Choices): readonly Choices[] {
   const said = choices["targets"];
   return Array.isArray(said)

@@ -3,19 +3,19 @@ import { text } from "../core/card.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
 
-/** Feet at which somebody stands next to another (R6.1). */
+/** Distance in feet at which actors are adjacent (R6.1). */
 const NEXT_TO = 5;
 
-/** The distance of an attack's target in feet; null if unknown, 0 in melee. */
+/** The distance to the target of an attack in feet; null if unknown, 0 in melee. */
 export interface Reach {
   readonly feet: number | null;
 }
 
 /**
- * The problems of an actor who is forced to attack somebody (T10). A Taunted actor must attack whoever
- * taunted them; the table's setting for action points decides whether that is a warning. A Berserk actor must
- * attack the closest enemy; only the map and people know who that is, so this is only ever a warning, and not
- * shown for an adjacent target.
+ * Returns the problems of an actor who is forced to attack somebody (T10). A Taunted actor must attack the
+ * taunting actor; the table's setting for action points decides whether that is a warning. A Berserk actor
+ * must attack the closest enemy; only the map and the players know who that is, so this is only ever a
+ * warning, and not shown for an adjacent target.
  */
 export function demandProblems(
   actor: ActorFacts,
@@ -35,7 +35,7 @@ export function demandProblems(
   ];
 }
 
-/** The problem of an Afraid actor who comes closer to the source of the fear (T10). */
+/** Returns the problem of an Afraid actor who moves closer to the source of the fear (T10). */
 export function approachProblems(
   actor: ActorFacts,
   towards: readonly Pick<ActorFacts, "uuid" | "name">[],

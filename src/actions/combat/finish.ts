@@ -9,8 +9,8 @@ import { finish as finishTarget } from "./attack/finish.ts";
 import { rowOf } from "./attack/impact.ts";
 
 /**
- * Declares afterwards that the damage which took the target out of the fight was meant to be non-lethal, for
- * example damage entered by hand (R7.18–R7.20).
+ * Declares afterwards that the damage that took the target out of the fight was non-lethal, for example
+ * damage entered by hand (R7.18–R7.20).
  */
 export const finish = defineAction({
   key: "finish",
@@ -26,7 +26,7 @@ export const finish = defineAction({
       hint: text("BLACKOUT.field.finishDamageHint"),
     }),
   ],
-  // R7.18: only what took somebody out of the fight can be called non-lethal.
+  // R7.18: only damage that took the target out of the fight can be declared non-lethal.
   doubts: ({ target }) =>
     mayBeNonLethal({ takenOut: target !== null && hasCondition(target.state.conditions, "outOfFight") })
       ? []

@@ -30,7 +30,7 @@ import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 /** More dice than are ever rolled at once. */
 const mostFaces = 200;
 
-/** Shots that missed their target, and whom they may hit instead. */
+/** Shots that missed their target, and the actors they may hit instead. */
 interface Strays {
   readonly arms: Arms;
   readonly target: ActorFacts;
@@ -49,15 +49,15 @@ const evasionBeside: ChoiceGroup = {
 const shot = choice("shot", ["single", "burst"]);
 /** The dice that missed. */
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
-/** The pool of these dice after its limits. */
+/** The pool of these dice after limits. */
 const pool = number("pool", { min: -99, max: 999, initial: leastDice, followsOnly: true });
-/** Shots that are loaded beside those that hit; null for a weapon that needs none. */
+/** Loaded shots besides those that hit; null for a weapon that needs none. */
 const left = numberOrNone("left", { max: mostFaces, followsOnly: true });
 /** Shots that were paid for and hit nobody. */
 const fired = number("fired", { max: mostFaces, followsOnly: true });
 const timeTaken = toggle("timeTaken");
 const nonLethalShot = toggle("nonLethal");
-/** Those whom these very dice have missed already: the same dice cannot miss somebody twice. */
+/** The actors whom these same dice have already missed: the same dice can't miss an actor twice. */
 const missed = other(
   "missed",
   (choices, name): readonly unknown[] => {
@@ -78,8 +78,8 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Missed shots that may hit somebody next to their target. They are only offered: people choose who stands
- * closest (R7.14a, R7.26). They cost nothing more.
+ * Missed shots that may hit an actor next to their target. They are only offered: users choose who is closest
+ * (R7.14a, R7.26). They cost nothing more.
  */
 export const stray = defineAction({
   key: "stray",
@@ -119,8 +119,8 @@ export const stray = defineAction({
 });
 
 /**
- * R7.14a: the same dice against another Passive Evasion. The modifiers that made the shot miss do not count
- * here.
+ * R7.14a: compares the same dice with another Passive Evasion. The modifiers that made the shot miss do not
+ * count here.
  */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
@@ -175,7 +175,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R7.26: the missed dice against the evasion of another target, with no more hits than there are shots
+ * R7.26: compares the missed dice with the evasion of another target, with no more hits than there are shots
  * (R7.23).
  */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
@@ -200,8 +200,8 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that are paid for hit without further cost; only those beyond them are taken from the magazine
-  // (R7.25).
+  // Shots that are already paid for hit without further cost; only additional ones are taken from the
+  // magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgement.hits - paid));
   shots.spend(draft);
   const hit = judgement.hits > 0;
@@ -257,12 +257,12 @@ function outcomeOf(hit: boolean, said: Text): Pick<Outcome, "outcome" | "tone"> 
   return { outcome: hit ? said : text("BLACKOUT.attack.outcome.miss"), tone: hit ? "bad" : "" };
 }
 
-/** The dice that missed before, as a card shows them. */
+/** Returns the dice that missed before, as shown on a card. */
 function missedFaces(faces: readonly number[], hitsFrom: number): DiceShown {
   return { stream: "missed", label: text("BLACKOUT.stray.faces"), faces, hitsFrom, why: [] };
 }
 
-/** What misses this target too may hit the next closest one. */
+/** The follow-up after shots that miss this target too: they may hit the next closest one. */
 function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed: Choices): FollowUp {
   const { targets: _, ...rest } = choices;
   return {

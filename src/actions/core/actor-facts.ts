@@ -14,8 +14,8 @@ import { qualitiesOf } from "./item-facts.ts";
 import type { ActorFacts, ActorState, Protection } from "./facts.ts";
 
 /**
- * An actor as the rules see it now. Throws a TypeError for one that can neither act nor be hit, such as a
- * party.
+ * Returns the current facts of an actor for the rules. Throws a TypeError for an actor that can neither act
+ * nor be hit, such as a party.
  */
 export function actorFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isBarrier()) return barrierFacts(actor);
@@ -86,7 +86,7 @@ function followerPart(actor: BlackoutActor): Pick<ActorFacts, "follower"> {
   };
 }
 
-/** The names of the other active followers of a controller (R13.17). Allies do not count. */
+/** Returns the names of the other active followers of a controller (R13.17). Allies do not count. */
 function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
   return game.actors.contents.flatMap(other => {
     if (!other.isFollower() || other === actor) return [];
@@ -95,7 +95,7 @@ function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
   });
 }
 
-/** A wall, door or crate: it can be hit and broken, and does nothing (T11.2). */
+/** The facts of a wall, door or crate: it can be hit and broken, but can't act (T11.2). */
 function barrierFacts(
   actor: BlackoutActor & { system: { passiveEvasion: ActorFacts["passiveEvasion"] } },
 ): ActorFacts {
@@ -107,7 +107,7 @@ function barrierFacts(
   };
 }
 
-/** The facts of an actor that only holds items, such as the party: a name, and nothing to act with. */
+/** The facts of an actor that only holds items, such as the party: it has a name, but can't act. */
 export function holderFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
   const gauge = { value: 0, max: 0 };
@@ -165,7 +165,7 @@ function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> 
   return Object.fromEntries(attributes.map(key => [key, of(key)])) as Record<Attribute, number>;
 }
 
-/** Everything about an actor that an action can change, as it stands now. */
+/** Returns the current values of an actor that an action can change. */
 export function stateOf(actor: BlackoutActor): ActorState {
   if (!actor.isTarget()) throw new TypeError(`${actor.name} is nobody who acts`);
   const { health, vital, clocks, resist } = actor.system;
@@ -184,7 +184,7 @@ export function stateOf(actor: BlackoutActor): ActorState {
   };
 }
 
-/** What an actor still has to resist, and has rolled against, without effects that the game does not know. */
+/** Returns the effects that an actor must still resist or has rolled against, without unknown effects. */
 export function resistOf({
   pending,
   rolled,
@@ -208,8 +208,8 @@ export function resistOf({
 }
 
 /**
- * The sources of an actor's protection: worn items and gene mods first, an enemy's or barrier's own values
- * last.
+ * Returns the sources of an actor's protection: worn items and gene mods first, an enemy's or barrier's own
+ * values last.
  */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one =>
@@ -246,7 +246,9 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
   ];
 }
 
-/** R8.6, T11.3: worn items make an actor harder to shoot at, by a number of their own or by a quality. */
+/**
+ * R8.6, T11.3: returns how much worn items impede shooting at an actor, by their own value or by a quality.
+ */
 function stealthOf(actor: BlackoutActor): number {
   const nesting = nestingOfItems(actor.items);
   const worn = actor.items.filter(item => item.isThing() && isWorn(item, nesting));

@@ -2,8 +2,8 @@ import type { Change } from "../../ledger/change.ts";
 import { amendment } from "../../ledger/compose.ts";
 
 /**
- * Whether everything that an action changes is applied. What it creates is compared by its id, since the
- * platform adds to it.
+ * Whether all changes of an action are applied. Created documents are compared by ID, since Foundry adds
+ * fields to them.
  */
 export function isAllApplied(applied: readonly Change[], wanted: readonly Change[]): boolean {
   return (

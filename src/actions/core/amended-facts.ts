@@ -3,7 +3,7 @@ import type { Amendment } from "./posted.ts";
 import type { Choices, Facts } from "./facts.ts";
 
 /**
- * Returns the facts with the amended choices. Only values that the amendment changes become chosen, so that
+ * Returns the facts with the amended choices. Only values that the amendment changes count as chosen, so that
  * the map still fills in the others on a redo.
  */
 export function amendedFacts(facts: Facts, amended: Choices): Facts {
@@ -27,13 +27,13 @@ function changedIn(before: Choices, after: Choices): Choices {
   );
 }
 
-/** What was chosen about the target with that number. */
+/** Returns the choices about the target with that index. */
 function partOf({ targets }: Choices, index: number): Choices {
   const one: unknown = Array.isArray(targets) ? targets[index] : null;
   return isRecord(one) ? one : {};
 }
 
-/** The choices of an action before it was amended. */
+/** Returns the choices of an action before its amendments. */
 export function choicesAtFirst({ choices }: Facts, amendments: readonly Amendment[]): Choices {
   return amendments
     .filter(({ state }) => state === "made")

@@ -9,24 +9,24 @@ import type { ActionMessage } from "./posted.ts";
 import { rollDice } from "./roll.ts";
 
 /*
- * What people do with a posted action. Each is a request to the writer: a small message that only Gamemasters
- * and its author see. The writer deletes it when it is done; a rejected one stays and shows the reason.
+ * Requests about a posted action. Each is a request to the writer: a small message that only Gamemasters and
+ * its author see. The writer deletes it when it is done; a rejected one remains and shows the reason.
  */
 
-/** The moment back to which actions are undone. */
+/** The points in time that a rewind can return to. */
 const rewindMoments = ["turn", "round", "previousTurn", "previousRound"] as const;
 export type RewindMoment = (typeof rewindMoments)[number];
 
 export const applyRequest = defineRequest("applyAction", () => ({ message: text() }));
 export const undoRequest = defineRequest("undoAction", () => ({ message: text() }));
 export const skipRequest = defineRequest("skipAction", () => ({ message: text() }));
-/** `choices` as JSON, since each action has its own. */
+/** `choices` is JSON, because each action has its own choices. */
 export const amendRequest = defineRequest("amendAction", () => ({
   message: text(),
   choices: text(),
   reason: text(),
 }));
-/** `index`: the number of the amendment. */
+/** `index` is the number of the amendment. */
 export const decideAmendmentRequest = defineRequest("decideAmendment", () => ({
   message: text(),
   index: whole(0, 0, 1000),
@@ -37,31 +37,31 @@ export const answerRequest = defineRequest("answerPrompt", () => ({
   prompt: text(),
   value: text(),
   faces: faces(),
-  /** The ids of the dice that others pushed into the question, and that the answer spends. */
+  /** The IDs of the dice that others added to the prompt, and that the answer uses. */
   leases: texts(),
 }));
 export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
-/** An encounter by its uuid, or the people who rest. */
+/** The UUID of an encounter, or the resting actors. */
 export const applyOpenRequest = defineRequest("applyOpen", () => ({ combat: text(), people: texts() }));
-/** Without an encounter, the one that the writer views. */
+/** Without `combat`, the encounter that the writer views. */
 export const rewindRequest = defineRequest("rewind", () => ({
   combat: text(),
   moment: choice(rewindMoments, "turn"),
 }));
 
-/** Asks to apply what an action changes. */
+/** Requests to apply the changes of an action. */
 export async function applyAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return ask(applyRequest, { message: idOf(message) });
 }
 
-/** Asks to take back what an action changed. */
+/** Requests to undo the changes of an action. */
 export async function undoAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return ask(undoRequest, { message: idOf(message) });
 }
 
 /**
- * Asks to judge an action again with other choices and to write the difference. A player's amendment waits
- * for a Gamemaster.
+ * Requests to judge an action again with other choices and to write the difference. A player's amendment
+ * stays pending until a Gamemaster decides.
  */
 export async function amendAction(
   message: ActionMessage,
@@ -71,7 +71,7 @@ export async function amendAction(
   return ask(amendRequest, { message: idOf(message), choices: JSON.stringify(choices), reason });
 }
 
-/** Accepts or rejects the amendment with that number that a player proposed. */
+/** Requests to accept or reject the amendment with that number that a player proposed. */
 export async function decideAmendment(
   message: ActionMessage,
   index: number,
@@ -80,7 +80,7 @@ export async function decideAmendment(
   return ask(decideAmendmentRequest, { message: idOf(message), index, accepted });
 }
 
-/** Answers a question; rolls the dice that the answer needs, on this client. */
+/** Answers a prompt; rolls the dice that the answer needs on this client. */
 export async function answerPrompt(
   message: ActionMessage,
   prompt: Prompt,
@@ -105,12 +105,12 @@ export async function answerPrompt(
   );
 }
 
-/** Asks to mark the open parts of an action as skipped. Applying the action later is still possible. */
+/** Requests to mark the pending parts of an action as skipped. The action can still be applied later. */
 export async function skipAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return ask(skipRequest, { message: idOf(message) });
 }
 
-/** Asks to answer a question with its fallback in place of the owner; a Gamemaster's right. */
+/** Requests to answer a prompt with its fallback instead of waiting for the owner; Gamemasters only. */
 export async function answerWithFallback(
   message: ActionMessage,
   prompt: Prompt,
@@ -119,8 +119,8 @@ export async function answerWithFallback(
 }
 
 /**
- * Asks to apply all open effects of an encounter, or of the people who rest, where the world's setting says
- * so.
+ * Requests to apply all pending effects of an encounter or of resting actors, if the world's setting allows
+ * it.
  */
 export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage | null> {
   return ask(
@@ -132,8 +132,8 @@ export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage |
 }
 
 /**
- * Asks to take the combat back to the start of the running turn or round; one of a variant also to the turn
- * or the round before.
+ * Requests to rewind the combat to the start of the current turn or round; in a variant, also to the previous
+ * turn or round.
  */
 export async function rewindTo(
   moment: RewindMoment,

@@ -2,19 +2,19 @@ import { noClocks, type BodyClocks } from "../../rules/health/clocks.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorState, Facts } from "./facts.ts";
 
-/** The clocks of an actor that run with the world time. */
+/** The clocks of an actor that follow the world time. */
 export function clocksOf({ clocks = noClocks }: Pick<ActorState, "clocks">): BodyClocks {
   return clocks;
 }
 
-/** The world time in seconds when the action was done; messages of older versions do not contain it. */
+/** The world time of the action in seconds; older messages do not contain it. */
 export function timeIn({ time = 0 }: Pick<Facts, "time">): number {
   return time;
 }
 
 /**
- * Writes some of an actor's clocks into the draft if that changes anything. Actors of messages from older
- * versions have no clocks.
+ * Writes some of an actor's clocks into the draft if they change. Actors in messages from older versions have
+ * no clocks.
  */
 export function setClocks(draft: Draft, uuid: string, part: Partial<BodyClocks>): void {
   const before = draft.state(uuid).clocks;

@@ -1,51 +1,53 @@
 import type { Need } from "./knowledge-levels.ts";
 
 /**
- * A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into
- * its gaps.
+ * A text that is localized where it is shown: a language key, or plain words such as a name, with the data
+ * for its placeholders.
  */
 export interface Text {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Text>>;
 }
 
-/** What stands at the end of a line: a number as it is, or a text such as a number with its unit. */
+/** The value at the end of a line: a number, or a text such as a number with its unit. */
 export type Shown = string | Text;
 
-/** The colour of the edge of a card or line; it always comes with a word or a mark. */
+/** The color of the edge of a card or line; always combined with a word or a mark. */
 export type Tone = "good" | "bad" | "ask" | "";
 
-/** What a viewer has to know of an actor to be shown something. */
+/** What a viewer must be allowed to know about an actor to see a value. */
 export interface Concealed {
   readonly of: string;
   readonly need: Need;
 }
 
-/** One reason for a number: what, and how much. */
+/** One reason for a number: its label and its value. */
 export interface WhyRow {
   readonly text: Text;
   readonly value: Shown;
   readonly concealed?: Concealed;
 }
 
-/** A line of a card: words, perhaps a number at its end, and the rows that made the number. */
+/** A line of a card: a text, an optional value at its end, and the reasons for that value. */
 export interface Line {
   readonly text: Text;
-  /** In a dialog: one of the numbers that stand large at its head, such as the dice and the chance. */
+  /** In a dialog: whether it is one of the large numbers at the top, such as the dice and the chance. */
   readonly chief?: boolean;
-  /** In a dialog: a chance, or what follows from one. It is left out while the action cannot be done. */
+  /**
+   * In a dialog: whether it is a chance or follows from one. It is hidden while the action isn't possible.
+   */
   readonly chance?: boolean;
   readonly value?: Shown;
   readonly why?: readonly WhyRow[];
   readonly tone?: Tone;
   readonly concealed?: Concealed;
-  /** The text for viewers who may not know the value; without it they do not see the line. */
+  /** The text for viewers who may not know the value; without it, the line is hidden from them. */
   readonly otherwise?: string;
-  /** Where a card shows the line, if not as a row of its own. */
+  /** The place of the line on a card, if it is not a separate row. */
   readonly place?: LinePlace;
-  /** Names the dice beside which it is shown; the first dice of the card if left out. */
+  /** The name of the dice next to which it is shown; by default, the first dice of the card. */
   readonly stream?: string;
-  /** The terms of the equation that made the value; a card shows them in place of the line. */
+  /** The terms of the equation that gives the value; a card shows them instead of the line. */
   readonly equation?: readonly Term[];
 }
 
@@ -56,7 +58,7 @@ export interface Line {
  */
 export type LinePlace = "needed" | "margin" | "points" | "reason" | "step" | "unhurt";
 
-/** A term of an equation: the sign before it, a number, and what the number is. */
+/** A term of an equation: the sign before it, a number, and its label. */
 export interface Term {
   readonly sign: "" | "+" | "−" | "=";
   readonly value: string;
@@ -68,26 +70,24 @@ export interface DiceShown {
   readonly stream: string;
   readonly label: Text;
   readonly faces: readonly number[];
-  /** The face from which a die counts; null where faces are added up. */
+  /** The lowest face that counts; null if faces are added up. */
   readonly hitsFrom: number | null;
-  /**
-   * What a viewer has to know to see which of the dice count, where that would reveal a number of the target.
-   */
+  /** What a viewer must know to see which dice count, if that would reveal a number of the target. */
   readonly hitsConcealed?: Concealed;
-  /** How many of the faces, the last ones, are Inspiration dice. */
+  /** How many of the faces, counted from the end, are Inspiration dice. */
   readonly inspiration?: number;
   /**
-   * The face that is marked as bad, such as a 1 on a stress die. Dice with such a face are drawn as a kind of
-   * their own.
+   * The face that is marked as bad, such as a 1 on a stress die. Dice with such a face have their own
+   * appearance.
    */
   readonly alarm?: number;
-  /** What made the number of dice. */
+  /** The reasons for the number of dice. */
   readonly why: readonly WhyRow[];
-  /** Whose dice they are, where others may not know the pool. */
+  /** The owner of the dice, if others may not know the pool. */
   readonly concealed?: Concealed;
 }
 
-/** What an action did to one target. */
+/** The result of an action for one target. */
 export interface TargetRow {
   readonly uuid: string;
   readonly name: string;
@@ -95,73 +95,68 @@ export interface TargetRow {
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
-  /** Changes of the action that are about this target and one click away. */
+  /** Amendments of the action for this target, each available with one click. */
   readonly amends?: readonly OfferedAmendment[];
 }
 
-/**
- * A change of a posted action that its card offers: what the button says, and the choices that are to stand.
- */
+/** An amendment of a posted action that its card offers: the label of the button, and the new choices. */
 export interface OfferedAmendment {
   readonly label: Text;
   readonly choices: Readonly<Record<string, unknown>>;
 }
 
-/** An area on a map as every client draws it: places in pixels of the scene. */
+/** An area on a map as every client draws it, in pixels of the scene. */
 export interface AreaShown {
-  /** The uuid of the scene. */
+  /** The UUID of the scene. */
   readonly scene: string;
-  /** Every place on its way to where it came down, that one included. */
+  /** Every place on its way to its final place, which is included. */
   readonly path: readonly { readonly x: number; readonly y: number }[];
-  /** Its edge where it came down, as closed lines of corners. */
+  /** The edge of its final place, as closed polygons. */
   readonly outline: readonly (readonly { readonly x: number; readonly y: number }[])[];
 }
 
-/** A card as data; every client draws it, cut to what its viewer may know. */
+/** A card as data; every client draws it, reduced to what its viewer may know. */
 export interface Card {
-  /** What was done: the name of the item or action. */
+  /** The name of the item or action. */
   readonly title: Text;
   readonly subtitle?: Text;
-  /** The actors that the card is about, instead of the acting one: the head of the card names them all. */
+  /** The actors that the card is about, instead of the acting one; the header of the card names them all. */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
   readonly outcome: Text;
-  /**
-   * The outcome for viewers who may not know the numbers in it. They may not know the points of damage
-   * either.
-   */
+  /** The outcome for viewers who may not know its numbers. They may not know the points of damage either. */
   readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
   readonly targets: readonly TargetRow[];
   readonly notes: readonly Text[];
-  /** Inspiration dice that the one who acts may still spend (R4.8), one click away. */
+  /** Inspiration dice that the acting actor can still spend (R4.8), each with one click. */
   readonly amends?: readonly OfferedAmendment[];
-  /** People who are not in a row yet, and whom one click adds. */
+  /** Actors without a row, each of whom one click adds. */
   readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
   readonly area?: AreaShown;
-  /** The words of a separator in the log, for the card of a change of turns. */
+  /** The text of a separator in the log, for a change of turns. */
   readonly separator?: Text;
   /**
-   * What it took of the movement of somebody's turn: the uuid of the token, or of an actor without one; feet
-   * of movement, jumps.
+   * The movement used in an actor's turn: the UUID of the token, or of an actor without one; feet of
+   * movement, jumps.
    */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };
-  /** Points of damage that it deals, which people may put upon others by hand. */
+  /** Points of damage dealt, which users can apply to other actors by hand. */
   readonly damage?: number;
 }
 
-/** A text by its key. */
+/** Returns a text by its key. */
 export function text(key: string, data?: Text["data"]): Text {
   return data === undefined ? { key } : { key, data };
 }
 
-/** A length in feet, with the unit as the language of the viewer writes it. */
+/** A length in feet, with the unit in the viewer's language. */
 export function inFeet(feet: number): Text {
   return text("BLACKOUT.unit.feet", { n: feet });
 }
 
-/** The outcome of a card as far as its viewer may know it. */
+/** Returns the outcome of a card that its viewer may see. */
 export function outcomeFor(
   { outcome, untold }: Pick<Card, "outcome" | "untold">,
   knows: (concealed: Concealed) => boolean,
@@ -169,19 +164,19 @@ export function outcomeFor(
   return untold && !knows(untold.concealed) ? untold.outcome : outcome;
 }
 
-/** A follow-up action that a user may do with a click. */
+/** A follow-up action that a user can start with a click. */
 export interface FollowUp {
   readonly action: string;
   readonly label: Text;
-  /** Who acts, by uuid; whoever may act for them gets the button. */
+  /** The UUID of the acting actor; users who may act for it see the button. */
   readonly actor: string;
   readonly item?: string;
   readonly targets: readonly string[];
   readonly choices: Readonly<Record<string, unknown>>;
-  /** The uuid of an actor: the target is whoever stands next to it, where a map knows that. */
+  /** The UUID of an actor: the target is the actor next to it, if the map shows one. */
   readonly beside?: string;
-  /** What a user has to know to be offered it: the choices that it passes on would reveal that. */
+  /** What a user must know to see the offer, because its choices would reveal that. */
   readonly concealed?: Concealed;
-  /** Asked with the dialog, or done at once. */
+  /** Whether the action starts immediately instead of opening the dialog. */
   readonly fast?: boolean;
 }

@@ -12,82 +12,87 @@ import {
 } from "./choices.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 
-/* The choices of an action, each declared once: its name, the valid values, the default, and how the dialog
-   asks for it. A choice without a label has no field. */
+/*
+ * The choices of an action, each declared once: its name, the valid values, the default, and its field in the
+ * dialog. A choice without a label has no field.
+ */
 
-/** What a choice may read: the facts (whose `choices` are the other choices, unchecked), and the table. */
+/**
+ * The data that a choice may read: the facts (whose `choices` are the other choices, not validated), and the
+ * table.
+ */
 export interface ChoiceSituation {
   readonly facts: Facts;
   readonly table: Table;
 }
 
-/** Something fixed, or worked out from the situation. */
+/** A fixed value, or a function that computes it from the situation. */
 export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 
 /** One choice of an action. */
 export interface Choice<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /**
-   * Returns the checked choice, or the default. Throws a RuleError for an invalid value. `table` is required
-   * if a bound comes from the house rules.
+   * Returns the validated choice, or the default. Throws a RuleError for an invalid value. `table` is
+   * required if a bound comes from the house rules.
    */
   readonly of: (choices: Choices, table?: Table) => Value;
   /** Like `of`, but with the default from the facts. */
   readonly in: (situation: ChoiceSituation) => Value;
-  /** What stands when nobody chose. */
+  /** The default value. */
   readonly initial: (situation: ChoiceSituation) => unknown;
-  /** The default as far as it depends on nothing. */
+  /** The part of the default that depends on nothing. */
   readonly otherwise: unknown;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
-  /** Whether only a follow-up of another action may choose it. */
+  /** Whether only a follow-up of another action may set it. */
   readonly followsOnly: boolean;
 }
 
 /**
- * Choices whose fields depend on each other, such as those of a test: their defaults, and how the dialog asks
- * for them.
+ * Choices whose fields depend on each other, such as those of a test: their defaults, and their fields in the
+ * dialog.
  */
 export interface ChoiceGroup {
-  /** Whether others may help with the test that they are of (R2.9). */
+  /** Whether other actors may help with the test of this group (R2.9). */
   readonly helped?: boolean;
   readonly initial: (situation: ChoiceSituation) => Choices;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
 }
 
-/** What an action lists as its choices, in the order in which the dialog asks. */
+/** The choices of an action, in the order in which the dialog asks for them. */
 export type ChoiceList = readonly (Choice | ChoiceGroup)[];
 
-/** What is chosen with these choices, by their names. Those of groups their own code reads. */
+/** The values of these choices, by name. The values of groups are read by their own code. */
 export type Chosen<C extends ChoiceList> = {
   readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;
 };
 
-/** The choices of a list that stand by themselves, without groups. */
+/** Returns the choices of a list that are not part of a group. */
 export function singleChoices(list: ChoiceList): readonly Choice[] {
   return list.filter(one => "name" in one);
 }
 
-/** How the dialog asks for a choice. */
+/** The dialog settings of a choice. */
 export interface Asked {
-  /** Without a label the dialog does not ask: other code makes the choice. */
+  /** Without a label, the dialog has no field: other code sets the choice. */
   readonly label?: Computable<Text>;
   readonly hint?: Computable<Text | undefined>;
-  /** Fields of one group stand together under its title. */
+  /** Fields of one group are shown together under its title. */
   readonly group?: Text;
-  /** Whether the dialog asks for it now; always if left out. */
+  /** Whether the dialog currently shows the field; always if omitted. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
-  /** What somebody has to know to be shown what others chose. */
+  /** What a viewer must know to see what others chose. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
-  /** Asked of Gamemasters alone. */
+  /** Whether only Gamemasters see the field. */
   readonly gamemaster?: boolean;
-  /** Only a follow-up of an action that offers it may choose it. */
+  /** Whether only a follow-up of an action that offers it may set it. */
   readonly followsOnly?: boolean;
 }
 
-/** A bound that the house rules may set. */
+/** A bound, which can come from the house rules. */
 export type Bound = number | ((table: Table) => number);
 
-/** A whole number within bounds, 0 to 9999 when left out. */
+/** An integer within bounds, by default 0 to 9999. */
 export function number<const N extends string>(
   name: N,
   {
@@ -101,9 +106,9 @@ export function number<const N extends string>(
     readonly min?: Bound;
     readonly max?: Bound;
     readonly step?: number;
-    /** Narrower bounds for the dialog. */
+    /** Narrower bounds in the dialog. */
     readonly offered?: (situation: ChoiceSituation) => { readonly min?: number; readonly max?: number };
-    /** 0, or the least that can be, when left out. */
+    /** By default 0, or the minimum if that is higher. */
     readonly initial?: Computable<number>;
   } = {},
 ): Choice<N, number> {
@@ -121,7 +126,7 @@ export function number<const N extends string>(
   });
 }
 
-/** A whole number within bounds, 0 to 99 when left out, or null for none. */
+/** An integer within bounds, by default 0 to 99, or null for none. */
 export function numberOrNone<const N extends string>(
   name: N,
   {
@@ -138,14 +143,14 @@ export function numberOrNone<const N extends string>(
   } = {},
 ): Choice<N, number | null> {
   return made(name, asked, initial, null, {
-    // An emptied field is no deliberate choice.
+    // An emptied field does not count as a choice.
     read: (choices, other) =>
       choices[name] === undefined ? other : chosenNumberOrNone(choices, name, min, max),
     field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }) }),
   });
 }
 
-/** Yes or no; no when nothing else is said. */
+/** A boolean; false by default. */
 export function toggle<const N extends string>(
   name: N,
   { initial = false, ...asked }: Asked & { readonly initial?: Computable<boolean> } = {},
@@ -157,8 +162,8 @@ export function toggle<const N extends string>(
 }
 
 /**
- * One of several words, the first when nothing else is said. `option` names each; `offered` leaves some out
- * of the dialog.
+ * One of several strings, the first by default. `option` names each; `offered` hides some of them in the
+ * dialog.
  */
 export function choice<const N extends string, const T extends string>(
   name: N,
@@ -185,8 +190,8 @@ export function choice<const N extends string, const T extends string>(
 }
 
 /**
- * One of the options that the facts offer, by a word such as a uuid; empty for none. The action itself
- * handles an option that is gone.
+ * One of the options in the facts, by a string such as a UUID; empty for none. The action itself handles an
+ * option that no longer exists.
  */
 export function pick<const N extends string>(
   name: N,
@@ -199,7 +204,7 @@ export function pick<const N extends string>(
   });
 }
 
-/** Words of a person's own, cut to a sensible length. */
+/** Free text, truncated to a reasonable length. */
 export function words<const N extends string>(
   name: N,
   { initial = "", ...asked }: Asked & { readonly initial?: Computable<string> } = {},
@@ -210,7 +215,7 @@ export function words<const N extends string>(
   });
 }
 
-/** One of the attributes. */
+/** A choice of an attribute. */
 export function attribute<const N extends string>(
   name: N,
   asked: Asked & { readonly initial?: Computable<Attribute> } = {},
@@ -218,12 +223,12 @@ export function attribute<const N extends string>(
   return choice(name, attributes, { option: key => text(`BLACKOUT.attribute.${key}`), ...asked });
 }
 
-/** Advantages and disadvantages that somebody added (R2.4): the dialog has its own place for them. */
+/** Advantages and disadvantages that users added (R2.4). The dialog has a separate control for them. */
 export function rows<const N extends string>(name: N): Choice<N, readonly Row[]> {
   return other(name, chosenRows, []);
 }
 
-/** Any value that other code chooses, such as a place on the map; `read` checks it. */
+/** Any value that other code sets, such as a place on the map; `read` validates it. */
 export function other<const N extends string, T>(
   name: N,
   read: (choices: Choices, name: N) => T,

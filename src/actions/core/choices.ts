@@ -5,21 +5,21 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Choices } from "./facts.ts";
 
 /*
- * Choices come from people and from other clients, so each is read with a check. Every reader takes the
- * choices (or a part of them), the name, and the default; it throws a RuleError for an invalid value.
+ * Choices come from users and other clients, so every read validates. Every reader takes the choices (or a
+ * part of them), the name, and the default; it throws a RuleError for an invalid value.
  */
 
-/** A whole number within bounds. */
+/** Reads an integer within bounds. */
 export function chosenNumber(choices: Choices, name: string, initial: number, min = 0, max = 9999): number {
   return wholeNumber(`choices.${name}`, choices[name] ?? initial, min, max);
 }
 
-/** Yes or no. */
+/** Reads a boolean. */
 export function chosenToggle(choices: Choices, name: string, initial = false): boolean {
   return truth(`choices.${name}`, choices[name] ?? initial);
 }
 
-/** One of several words. */
+/** Reads one of several strings. */
 export function chosenOption<const T extends string>(
   choices: Choices,
   name: string,
@@ -29,24 +29,24 @@ export function chosenOption<const T extends string>(
   return oneOf<T>(`choices.${name}`, choices[name] ?? initial, options);
 }
 
-/** Words of a person's own, cut to a sensible length. */
+/** Reads free text, truncated to a reasonable length. */
 export function chosenText(choices: Choices, name: string, initial = ""): string {
   return words(`choices.${name}`, choices[name] ?? initial).slice(0, 200);
 }
 
-/** A whole number, or null for none. */
+/** Reads an integer, or null for none. */
 export function chosenNumberOrNone(choices: Choices, name: string, min = 0, max = 99): number | null {
   return (choices[name] ?? null) === null ? null : chosenNumber(choices, name, 0, min, max);
 }
 
-/** An attribute. */
+/** Reads an attribute. */
 export function chosenAttribute(choices: Choices, name: string, initial: Attribute): Attribute {
   return chosenOption(choices, name, attributes, initial);
 }
 
 const mostRows = 20;
 
-/** Advantages and disadvantages that somebody added (R2.4). */
+/** Reads the advantages and disadvantages that users added (R2.4). */
 export function chosenRows(choices: Choices, name = "rows"): readonly Row[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > mostRows)
@@ -70,7 +70,7 @@ function rowOf(row: unknown, path: string): Row {
   return { source: source.slice(0, 100), dice, why: why.slice(0, 200) };
 }
 
-/** The choices about the target with that number; none when nothing was chosen. */
+/** Returns the choices about the target with that index; empty if there are none. */
 export function chosenFor(choices: Choices, index: number): Choices {
   const all = choices["targets"];
   if (all === undefined || all === null) return {};

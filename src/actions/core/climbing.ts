@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState } from "./facts.ts";
 
 /**
- * R6.6: whether a climbing actor may have to test at the end of the turn. The Gamemaster decides whether the
+ * R6.6: whether a climbing actor may need a test at the end of the turn. The Gamemaster decides whether the
  * surface requires it.
  */
 export function climbTestDue({ vital }: ActorState): boolean {
@@ -13,8 +13,8 @@ export function climbTestDue({ vital }: ActorState): boolean {
 }
 
 /**
- * R6.6: how many feet an actor falls between two states: the height that they climbed, if they were knocked
- * back, prone or out. 0 for none.
+ * R6.6: returns how many feet an actor falls between two states: the climbed height, if they were knocked
+ * back or became prone or out. 0 for no fall.
  */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);
@@ -27,8 +27,8 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
 }
 
 /**
- * Lets a climbing actor fall whom the draft knocked back, prone or out (R6.6): ends the climb, and returns
- * the fall as a follow-up. Empty if they hold on.
+ * Makes a climbing actor fall if the draft knocked them back, prone or out (R6.6): ends the climb, and
+ * returns the fall as a follow-up. Empty if they hold on.
  */
 export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);
@@ -38,7 +38,7 @@ export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): r
   return [fallOf(actor, feet)];
 }
 
-/** The fall of somebody that follows from an action; `landed` when their token has come down already. */
+/** Returns the follow-up for an actor's fall; `landed` if their token is already on the ground. */
 export function fallOf({ uuid, name }: ActorFacts, feet: number, landed = false): FollowUp {
   return {
     action: "fall",

@@ -11,10 +11,10 @@ import { knownItemOf } from "./use-up.ts";
 
 /** An injury, a wound or a condition that can be treated (R9.4, R9.15, T10). */
 export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
-  /** Names it among the choices. */
+  /** The value of this option among the choices. */
   readonly value: string;
   readonly name: Text;
-  /** Why its test cannot be made now. */
+  /** The reasons why its test can't be made now. */
   readonly reasons: (
     inCombat: boolean,
     triedLately: boolean,
@@ -24,7 +24,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
 
 const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
 
-/** Returns everything about an actor that can be treated; nothing without an actor. */
+/** Returns everything about an actor that can be treated; empty without an actor. */
 export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
   return (patient?.state.conditions ?? [])
     .filter(isOwn)
@@ -49,7 +49,7 @@ export function complaintsOf(patient: ActorFacts | undefined): readonly Complain
     });
 }
 
-/** Returns the test that treats a complaint; without one, the test that treats an injury. */
+/** Returns the test that treats a complaint; without a complaint, the test that treats an injury. */
 export function testAgainst(
   complaint: Complaint | null,
   triedLately: boolean,
@@ -65,7 +65,7 @@ export function testAgainst(
   return { pairs: pairs as OwnTest["pairs"], difficulty };
 }
 
-/** Whether an item cures the complaint, so that no test is needed (T10). */
+/** Whether an item cures the complaint, so that no test is required (T10). */
 export function helpsAgainst(item: ItemFacts, { key }: Complaint): boolean {
   if (item.treats?.includes(key)) return true;
   const known = knownItemOf(item);

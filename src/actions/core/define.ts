@@ -22,44 +22,44 @@ import { cardOf, unfinishedCard } from "./plain-card.ts";
 import { refusedAction } from "./refusal.ts";
 import { timeCost } from "./taking-time.ts";
 
-/** The situation of an action, from which everything about it is computed. */
+/** The situation of an action, the input for all of its functions. */
 export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
   readonly facts: FactsWith<N>;
   readonly actor: ActorFacts;
   readonly targets: readonly ActorFacts[];
-  /** The first target; null without one. */
+  /** The first target; null if there is none. */
   readonly target: ActorFacts | null;
   readonly item: ItemFacts | null;
-  /** The choices or their defaults, checked when they are read. */
+  /** The choices or their defaults, validated when they are read. */
   readonly choices: Chosen<C>;
   readonly table: Table;
-  /** The action's own intermediate result (`plan`), computed once for each call. */
+  /** The action's own intermediate result (`plan`), computed once per call. */
   readonly plan: Plan;
 }
 
 /** The situation with the action's test. */
 export interface Tested {
-  /** The main test; null without one. */
+  /** The main test; null if there is none. */
   readonly test: OwnTest | null;
 }
 
 /** The situation with the action's cost. */
 export interface Costed {
-  /** What it costs; null where that is nothing. */
+  /** The cost; null if there is none. */
   readonly cost: Cost | null;
 }
 
 /**
- * An action while it is resolved. It stops by itself where dice or an answer are missing, and starts again
- * from the beginning when they arrive.
+ * An action while it is resolved. It stops at missing dice or answers, and restarts from the beginning when
+ * they arrive.
  */
 export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
-  /** The states afterwards: the action writes its changes here. */
+  /** The resulting states: the action writes its changes here. */
   readonly draft: Draft;
   /** Deals dice and answers, for code that continues without them. */
   readonly hand: Hand;
   /**
-   * Returns the faces of `count` dice; the acting actor rolls them unless `roller` names another. Waits for
+   * Returns the faces of `count` dice, rolled by the acting actor unless `roller` names another. Waits for
    * them.
    */
   readonly roll: (
@@ -67,45 +67,45 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
     count: number,
     options?: { readonly roller?: string; readonly sides?: number; readonly inspiration?: number },
   ) => readonly number[];
-  /** The answer to a question and the dice that came with it. Waits for them. */
+  /** Returns the answer to a prompt and the dice that came with it. Waits for them. */
   readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
   /**
-   * Rolls the main test, pays its costs, and shows its dice; `lines: false` leaves out what was needed. Waits
-   * for its dice.
+   * Rolls the main test, pays its costs, and shows its dice; `lines: false` leaves out the required number.
+   * Waits for its dice.
    */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
-  /** Returns the result of other code, which returns null while something is missing. Waits for it. */
+  /** Returns the result of other code, which returns null while dice or answers are missing. Waits for it. */
   readonly wait: <T>(found: T | null) => T;
   /**
-   * Runs something for each of them, and only then waits for what is missing, so that all questions are asked
-   * at once.
+   * Runs a function for each item, and waits for missing dice or answers only afterwards, so that all prompts
+   * are shown at once.
    */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
   /**
-   * Adds to the card: appends to lists, replaces the row of the same target, and replaces everything else. It
-   * is also shown while the action waits.
+   * Adds to the card: appends to lists, replaces the row of the same target, and replaces everything else.
+   * The card also shows it while the action waits.
    */
   readonly show: (part: Shown) => void;
 }
 
-/** Any action while it is resolved, for helpers of several. */
+/** Any action while it is resolved, for helper functions of several actions. */
 export type AnyAct = Act<[], object, unknown>;
 
-/** What stands on a card already, and what may follow already. */
+/** The parts of a card, and follow-ups, that are available before the action is resolved. */
 export interface Shown extends Partial<Card> {
   readonly followUps?: readonly FollowUp[];
 }
 
-/** The result of an action: what its card shows besides what was shown before, and possible follow-ups. */
+/** The result of an action: the remaining parts of its card, and possible follow-ups. */
 export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
   readonly outcome: Text;
   readonly tone?: Tone;
   readonly followUps?: readonly FollowUp[];
-  /** Problems that were found only while it was resolved. */
+  /** Problems that were only found during resolution. */
   readonly problems?: readonly Problem[];
 }
 
-/** What the dialog shows besides the test, the cost and the problems, which it knows without help. */
+/** The parts of the dialog besides the test, the cost and the problems, which are added automatically. */
 export interface Previewed {
   readonly pool?: Pool | null;
   readonly dice?: LooseDice;
@@ -117,7 +117,7 @@ export interface Previewed {
   readonly lines?: readonly Line[];
 }
 
-/** The members of an action that it has as its author wrote them. */
+/** The members that an action has exactly as specified. */
 const traits = [
   "key",
   "item",
@@ -137,53 +137,50 @@ const traits = [
 type Trait = (typeof traits)[number];
 
 /**
- * An action as its author writes it. Every function is pure: it runs on the acting client, on the writer and
- * wherever the card is drawn.
+ * The specification of an action. Every function is pure: it runs on the acting client, on the writer and on
+ * every client that draws the card.
  */
 export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends Pick<
   Action,
   Exclude<Trait, "needs">
 > {
-  /** What it is called in menus and on its card; `BLACKOUT.actionType.<key>` when left out. */
+  /** The name of the action in menus and on its card; by default `BLACKOUT.actionType.<key>`. */
   readonly label?: Text;
-  /** What its card is called; its label when left out. */
+  /** The title of its card; by default, its label. */
   readonly title?: (situation: Situation<C, N, Plan>) => Text;
-  /** How many targets it takes; none when left out. */
+  /** How many targets it has; none by default. */
   readonly targets?: TargetCount;
-  /** Facts beside the usual ones. */
+  /** Additional facts that it needs. */
   readonly needs?: N;
-  /** What people choose, in the order in which the dialog asks. The choices of its test come after them. */
+  /** The choices, in the order in which the dialog asks for them. The choices of its test come after them. */
   readonly choices?: C;
-  /** An intermediate result that several of the functions below need, computed once. */
+  /** An intermediate result that several of the functions below use, computed once. */
   readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
-  /** The test at its heart, rolled by the one who acts; null where it takes none. */
+  /** The main test, rolled by the acting actor; null if there is none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
-  /** What it costs; paid before anything is rolled. */
+  /** The cost, paid before any roll. */
   readonly cost?: (situation: Situation<C, N, Plan> & Tested) => Price | Cost | null;
   /**
-   * The problems besides those of the cost and the test. A rule among them prevents rolling, paying and
-   * changing.
+   * The problems besides those of the cost and the test. A problem of kind `rule` prevents rolling, paying
+   * and changes.
    */
   readonly problems?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
-  /**
-   * Rules that forbid doing it, but not amending it afterwards: a Gamemaster's amendment is resolved all the
-   * same.
-   */
+  /** Rules that forbid the action, but not a later amendment: a Gamemaster's amendment is resolved anyway. */
   readonly doubts?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
-  /** What the dialog shows more. */
+  /** Additional parts of the dialog. */
   readonly preview?: (situation: Situation<C, N, Plan> & Tested & Costed) => Previewed;
   /** The result of the action. */
   readonly resolve: (act: Act<C, N, Plan>) => Outcome;
-  /** Writes what its plan gathered into the draft, when it is done and when it waits. */
+  /** Writes the results of its plan into the draft, both when it is done and while it waits. */
   readonly write?: (act: Act<C, N, Plan>) => void;
 }
 
-/** Thrown where dice or an answer are missing. */
+/** Thrown when dice or an answer are missing. */
 const suspended = Symbol("suspended");
 
 /**
- * Makes an action of what its author says of it (docs/architecture.md). Modules register actions that were
- * made here, as the system does.
+ * Creates an action from its specification (docs/architecture.md). Modules register actions created here, as
+ * the system does.
  */
 export function defineAction<
   const C extends ChoiceList = [],
@@ -241,13 +238,13 @@ export function defineAction<
   };
 }
 
-/** The situation with all that follows from it, each worked out once. */
+/** The situation with all derived values, each computed once. */
 interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested, Costed {
-  /** The test before its dice; null where it takes none. */
+  /** The test before its dice are rolled; null if there is none. */
   readonly prepared: PreparedTest | null;
 }
 
-/** The traits that the author gave. */
+/** Returns the members that the specification sets. */
 function traitsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
 ): Pick<Action, Trait> {
@@ -255,7 +252,7 @@ function traitsOf<C extends ChoiceList, N extends Needs, Plan>(
   return Object.fromEntries(given) as Pick<Action, Trait>;
 }
 
-/** The situation; what it holds is worked out when it is read first, since choices and plans may throw. */
+/** Returns the situation; its members are computed on first access, since choices and plans may throw. */
 function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   label: Text,
@@ -269,7 +266,7 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   const test = once(() => spec.test?.(situation) ?? null);
   const prepared = once(() => situation.test && prepareOwnTest(facts, situation.test, table));
   const cost = once(() => {
-    // R5.15: the time taken for a test costs action points although the action costs none.
+    // R5.15: the time taken for a test costs action points even if the action costs none.
     if (!spec.cost)
       return spec.test && situation.test ? timeCost(facts.actor, label, facts.choices, table) : null;
     const wanted = spec.cost(situation);
@@ -300,7 +297,7 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * The default test: null if a choice that it depends on is invalid; that error is reported when the choice is
+ * The main test; null if a choice that it depends on is invalid. That error is reported when the choice is
  * used.
  */
 function knownTest(situation: Tested): OwnTest | null {
@@ -317,7 +314,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** All problems: the action's own, then those of its cost and of its test. */
+/** Returns all problems: the action's own, then those of its cost and of its test. */
 function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   situation: Worked<C, N, Plan>,
@@ -372,7 +369,7 @@ function resolved<C extends ChoiceList, N extends Needs, Plan>(
   try {
     const { outcome, tone = "", followUps = [], problems: found = [], ...part } = spec.resolve(act);
     spec.write?.(act);
-    // What was shown while the action could still wait is replaced by its result.
+    // The result replaces what the card showed while the action could still wait.
     const card = cardOf(title, outcome, tone, joined(shown, { ...part, outcome, tone }));
     return { draft, problems: [...problems, ...found], followUps: [...offered, ...followUps], card };
   } catch (thrown) {
@@ -433,8 +430,8 @@ function each<T, R>(items: readonly T[], one: (item: T, index: number) => R): re
 }
 
 /**
- * A card with more on it: lists grow, a row of a target that stands there is replaced, and so is everything
- * else.
+ * Returns a card with additional parts: lists are extended, the row of the same target is replaced, and so is
+ * everything else.
  */
 function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {
   const { dice = [], lines = [], notes = [], targets = [], amends = [] } = more;

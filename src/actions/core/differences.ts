@@ -6,23 +6,23 @@ import type { Preview, Problem, Action } from "./action.ts";
 import { plainNumber, signedNumber } from "./why.ts";
 
 /**
- * One thing about an action that is no longer as it was shown before the roll. `before` is null for what is
- * new, `after` for what no longer applies; what has no value is an empty text.
+ * A part of an action that differs from the preview before the roll. `before` is null for a new part, `after`
+ * for one that no longer applies; a part without a value has an empty text.
  */
 export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
   readonly after: Shown | null;
-  /** What a viewer has to know to be shown it. */
+  /** What a viewer must know to see it. */
   readonly concealed?: Concealed;
   /**
-   * Set where the effects were computed anew as they were applied; left out for what changed before the roll
-   * was judged.
+   * Set if the effects were recomputed when they were applied; omitted for changes before the roll was
+   * judged.
    */
   readonly when?: "applied";
 }
 
-/** The most differences that are listed, so that a card stays readable. */
+/** The maximum number of differences listed, so that a card stays readable. */
 const MOST_DIFFERENCES = 12;
 
 /**
@@ -78,7 +78,7 @@ function number(
   ];
 }
 
-/** The number of dice is concealed where only rows differ that would tell a number of the target. */
+/** The number of dice is concealed if only rows differ that would reveal a number of the target. */
 function dice(
   was: Preview,
   is: Preview,
@@ -94,7 +94,7 @@ function dice(
   );
 }
 
-/** Rows by their source and reason: how many dice they give now and before. */
+/** Compares rows by source and reason: their dice now and before. */
 function rows(was: Preview, is: Preview, telltale: Concealed | undefined): readonly Difference[] {
   const keyOf = ({ source, why }: Preview["rows"][number]) => `${source} ${why}`;
   const sums = (preview: Preview) =>
@@ -115,7 +115,7 @@ function rows(was: Preview, is: Preview, telltale: Concealed | undefined): reado
     }));
 }
 
-/** Lines whose value changed, and lines that came or went. */
+/** Returns lines whose value changed, and added or removed lines. */
 function lines(was: readonly Line[], is: readonly Line[]): readonly Difference[] {
   const [gone, come] = [without(was, is), without(is, was)];
   const oldOf = (line: Line) => gone.find(old => equalText(old.text, line.text));

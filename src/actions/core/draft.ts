@@ -17,7 +17,8 @@ import type {
 } from "./facts.ts";
 
 /**
- * A change that an action makes to other combatants of a variant, computed for a given state of the fight.
+ * A change that an action makes to other combatants of a variant, computed for a given state of the
+ * encounter.
  */
 export interface OverOthers {
   readonly combat: string;
@@ -25,8 +26,8 @@ export interface OverOthers {
 }
 
 /**
- * The new states that an action writes; the ledger is the difference to the old ones. The given facts are not
- * changed.
+ * The new states that an action writes; the ledger is the difference from the old ones. Does not change the
+ * given facts.
  */
 export class Draft {
   readonly #facts: ReadonlyMap<string, ActorFacts>;
@@ -59,55 +60,55 @@ export class Draft {
     this.#board = board ?? null;
   }
 
-  /** The state of an actor with all changes so far. */
+  /** Returns the state of an actor with all changes so far. */
   state(uuid: string): ActorState {
     return this.#states.get(uuid) ?? known(this.#facts, uuid).state;
   }
 
-  /** Writes a part of somebody's state. */
+  /** Writes part of an actor's state. */
   set(uuid: string, part: Partial<ActorState>): void {
     this.#states.set(uuid, { ...this.state(uuid), ...part });
   }
 
-  /** The state of an item with all changes so far. */
+  /** Returns the state of an item with all changes so far. */
   item(uuid: string): ItemState {
     return this.#itemStates.get(uuid) ?? known(this.#items, uuid).state;
   }
 
-  /** Writes a part of an item's state. */
+  /** Writes part of an item's state. */
   setItem(uuid: string, part: Partial<ItemState>): void {
     this.#itemStates.set(uuid, { ...this.item(uuid), ...part });
   }
 
-  /** A combatant's place in the encounter with all changes so far, by id. */
+  /** Returns a combatant's place in the encounter with all changes so far, by ID. */
   fighter(id: string): Fighter {
     return this.#places.get(id) ?? known(this.#fighters, id);
   }
 
-  /** Writes a part of somebody's place in the fight. */
+  /** Writes part of a combatant's place in the encounter. */
   setFighter(id: string, part: FighterPart): void {
     this.#places.set(id, { ...this.fighter(id), ...part });
   }
 
-  /** The board of the encounter with all changes so far; null without one. */
+  /** Returns the board of the encounter with all changes so far; null without one. */
   get board(): Board | null {
     return this.#boardAfter ?? this.#board?.board ?? null;
   }
 
-  /** Writes how the board of the fight is; nothing where there is none. */
+  /** Writes the board of the encounter; does nothing without one. */
   setBoard(board: Board | null): void {
     this.#boardAfter = board;
   }
 
-  /** Adds changes that the action computed itself, such as items that change hands. */
+  /** Adds changes that the action computed itself, such as transferred items. */
   also(...changes: readonly Change[]): void {
     this.#others.push(...changes);
   }
 
   /**
-   * Adds changes to the state that the Combat with that uuid stores (`system.fought`), for effects on other
-   * combatants, which wait for a click. `asTheyStand` computes the changes for the state at that time, since
-   * they may have acted in between.
+   * Adds changes to the state that the Combat with that UUID stores (`system.fought`), for effects on other
+   * combatants, which are applied with a click. `asTheyStand` computes the changes for the state at that
+   * time, since the combatants may have acted in between.
    */
   alsoToOthers(
     combat: string | null,
@@ -118,27 +119,27 @@ export class Draft {
     if (combat !== null) for (const change of changes) this.#toOthers.set(change, { combat, asTheyStand });
   }
 
-  /** Whether it is one of the changes for other combatants. */
+  /** Whether this is one of the changes for other combatants. */
   comesOverOthers(change: Change): boolean {
     return this.#toOthers.has(change);
   }
 
-  /** The changes for other combatants, each once. */
+  /** Returns the changes for other combatants, each once. */
   get overOthers(): readonly OverOthers[] {
     return [...new Map([...this.#toOthers.values()].map(one => [one.asTheyStand, one])).values()];
   }
 
-  /** Adds Inspiration dice to the party's pool, or takes them when negative (R4.1, R4.2). */
+  /** Adds Inspiration dice to the party's pool, or removes them if negative (R4.1, R4.2). */
   addInspiration(dice: number): void {
     this.#inspiration += dice;
   }
 
-  /** Dice that the pool gains, or loses when negative. */
+  /** Returns the number of dice that the pool gains, or loses if negative. */
   get inspiration(): number {
     return this.#inspiration;
   }
 
-  /** All changes of documents that the action makes. */
+  /** Returns all document changes of the action. */
   changes(): readonly Change[] {
     const actors = [...this.#states].flatMap(([uuid, state]) =>
       actorChanges(uuid, known(this.#facts, uuid).state, state),
@@ -179,7 +180,7 @@ function actorChanges(uuid: string, before: ActorState, after: ActorState): Chan
   ];
 }
 
-/** What the actor document itself stores of a state, in the shape in which it stores it. */
+/** Returns the part of a state that the actor document stores, in its stored form. */
 function actorSource({ hitPoints, stamina, stress, vital, clocks, resist }: ActorState): Source {
   return {
     system: {
@@ -203,7 +204,7 @@ function budgetSource({ uuid: _, done, ...numbers }: Budget): Source {
   return { system: { ...numbers, done: [...done] } };
 }
 
-/** What a Combatant stores of a place. */
+/** The fields of a place that a Combatant stores. */
 const placeFields = [
   "side",
   "step",
@@ -222,7 +223,10 @@ const placeFields = [
   "closed",
 ] as const;
 
-/** A place is a value, not a count: moving away and undoing the move restores the exact place. */
+/**
+ * Returns the changes between two places. A place is a value, not a counter: undoing a move restores the
+ * exact place.
+ */
 function fighterChanges(before: Fighter, after: Fighter): Change[] {
   const fields = [
     ["initiative", before.initiative, after.initiative] as const,
@@ -237,7 +241,7 @@ function plainOf(value: boolean | number | string | readonly number[]): Plain {
   return typeof value === "object" ? [...value] : value;
 }
 
-/** What a Combat stores of its board. */
+/** Returns the part of a board that a Combat stores. */
 function boardSource({ groups, bands, places, engaged }: Board): Source {
   const stored = Object.fromEntries(
     Object.entries(places).map(([id, place]) => [

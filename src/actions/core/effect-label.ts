@@ -6,7 +6,7 @@ export function effectLabel(effect: EffectKey): Text {
   return text(`BLACKOUT.effect.${effect}`);
 }
 
-/** The name of somebody's test against an effect (R11.3). */
+/** The name of an actor's test against an effect (R11.3). */
 export function resistLabel(name: string, effect: EffectKey): Text {
   return text("BLACKOUT.resist.against", { name, effect: effectLabel(effect) });
 }

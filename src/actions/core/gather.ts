@@ -16,18 +16,18 @@ import type { Action } from "./action.ts";
 export { actorFacts, stateOf } from "./actor-facts.ts";
 export { tableNow } from "./table-now.ts";
 
-/** Who acts, with what. */
+/** The acting actor and its item. */
 export interface Acting {
   readonly actor: BlackoutActor;
   readonly item?: BlackoutItem | null;
 }
 
 /**
- * Returns everything that an action is judged from, read from the documents as they are now. `chosen` are
- * people's own choices: the map or the board fills in the positions of the targets, and the action's defaults
- * fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
- * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an
- * actor that cannot act, such as a party.
+ * Returns all facts that an action is judged from, read from the current documents. `chosen` are the users'
+ * own choices: the map or the board fills in the positions of the targets, and the action's defaults fill in
+ * the rest. The dialog, the roll, the writer and the labels on the map all use this function, so that they
+ * can't disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an
+ * actor that can't act, such as a party.
  */
 export function gatherFacts(
   action: Action,
@@ -37,7 +37,7 @@ export function gatherFacts(
 ): Facts {
   const choices = withStandings(actor, targets, chosen);
   const used = item && itemFacts(item);
-  // A test that is rolled because a turn has ended belongs to nobody's turn (R11.5).
+  // A test that is rolled because a turn has ended does not belong to anybody's turn (R11.5).
   const facts =
     action.key === "resist" && choices["turnEnds"] === true
       ? outOfTurn
@@ -59,8 +59,8 @@ export function gatherFacts(
 }
 
 /**
- * Returns the choices with what the map shows of each target wherever people chose nothing else. Invalid
- * choices stay as they are: the action rejects them.
+ * Returns the choices, with the map's values for each target where users made no choice. Keeps invalid
+ * choices, which the action rejects.
  */
 function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
   const chosen = choices["targets"] ?? [];
@@ -74,7 +74,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     : choices;
 }
 
-/** Without emptied fields: for these the map counts again. */
+/** Returns the choices without emptied fields, for which the map's values apply again. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }

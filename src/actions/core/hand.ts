@@ -1,29 +1,29 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Line, Term, Text, WhyRow } from "./card.ts";
 
-/** Dice that have to be rolled before the action can be judged further. */
+/** Dice that must be rolled before the action can be judged further. */
 export interface DiceNeed {
-  /** Names these dice within the action, always in the same way. */
+  /** The name of these dice within the action; must be stable. */
   readonly stream: string;
-  /** How many are needed in all, including those that were rolled already. */
+  /** The total number of dice, including those already rolled. */
   readonly count: number;
   readonly sides: number;
-  /** The uuid of the actor whose owner rolls them. */
+  /** The UUID of the actor whose owner rolls them. */
   readonly roller: string;
-  /** How many of them, the last ones, are Inspiration dice. */
+  /** How many of them, counted from the end, are Inspiration dice. */
   readonly inspiration: number;
 }
 
-/** A possible answer to a question. */
+/** A possible answer to a prompt. */
 export interface PromptOption {
   readonly value: string;
   readonly label: Text;
   /** The consequences of the answer. */
   readonly futures?: readonly Line[];
   /**
-   * The dice that this answer rolls, and why so many; none for an answer without a test. `chance` is the
-   * chance to meet the difficulty with all limits of the pool (R2.7, A3); null without a difficulty.
-   * `inspiration` is how many of them, the last ones, come from the party's pool.
+   * The dice that this answer rolls, and the reasons for their number; none for an answer without a test.
+   * `chance` is the chance to meet the difficulty with all limits of the pool (R2.7, A3); null without a
+   * difficulty. `inspiration` is how many of them, counted from the end, come from the party's pool.
    */
   readonly dice?: {
     readonly count: number;
@@ -35,47 +35,47 @@ export interface PromptOption {
   };
 }
 
-/** A question to the owner of an actor; the action waits for the answer. */
+/** A prompt to the owner of an actor; the action waits for the answer. */
 export interface Prompt {
   /**
-   * Names the question within the action, always in the same way, such as `soak.0`. The dice of the answer
-   * are the stream of this name.
+   * The key of the prompt within the action, such as `soak.0`; must be stable. It is also the name of the
+   * stream of the answer's dice.
    */
   readonly key: string;
-  /** Whose owner is asked, by uuid. */
+  /** The UUID of the actor whose owner is asked. */
   readonly actor: string;
   readonly question: Text;
-  /** The calculation of the number in the question, if it has one. */
+  /** The calculation of the number in the prompt, if it has one. */
   readonly equation?: readonly Term[];
   readonly options: readonly PromptOption[];
-  /** The answer that counts if nobody answers in time and the Gamemaster continues. */
+  /** The answer that applies if nobody answers in time and the Gamemaster continues. */
   readonly fallback: string;
 }
 
-/** What somebody answered, and the id of the message that said it. */
+/** An answer, and the ID of its message. */
 export interface Answer {
   readonly value: string;
   readonly request?: string;
 }
 
-/** What people brought to an action: dice by stream and answers by key. Plain data; it only ever grows. */
+/** The input to an action: dice by stream and answers by key. Plain data that only ever grows. */
 export interface Given {
   readonly dice: Readonly<Record<string, readonly number[]>>;
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
-/** Nothing rolled and nothing answered yet. */
+/** No dice and no answers. */
 export const nothingGiven: Given = { dice: {}, answers: {} };
 
 /**
  * Deals dice and answers to an action that is judged. The action asks for what it needs, always in the same
- * order; missing items are noted, and the action is judged again from the start when they arrive. So an
- * amended action uses the same dice.
+ * order; missing items are recorded, and the action is judged again from the start when they arrive. An
+ * amended action therefore uses the same dice.
  */
 export class Hand {
   readonly #given: Given;
   readonly needs: DiceNeed[] = [];
-  /** How many dice of each stream were dealt, and whose people roll them. */
+  /** How many dice of each stream were dealt, and whose owner rolls them. */
   readonly dealt = new Map<string, { readonly count: number; readonly roller: string }>();
   readonly prompts: Prompt[] = [];
 
@@ -84,8 +84,8 @@ export class Hand {
   }
 
   /**
-   * The first `count` faces of a stream, or null when they have to be rolled first. No dice are rolled for a
-   * count of 0.
+   * Returns the first `count` faces of a stream, or null if they must be rolled first. A count of 0 rolls
+   * nothing.
    */
   roll(
     stream: string,
@@ -103,7 +103,9 @@ export class Hand {
     return faces.slice(0, count).map((face, index) => checkedFace(`${stream}.${index}`, face, sides));
   }
 
-  /** The answer to a question, or null if it has to be asked first. An unknown answer counts as none. */
+  /**
+   * Returns the answer to a prompt, or null if it must be asked first. An unknown answer counts as missing.
+   */
   ask(prompt: Prompt): Answer | null {
     const answer = this.#given.answers[prompt.key];
     if (answer && prompt.options.some(option => option.value === answer.value)) return answer;
@@ -111,7 +113,7 @@ export class Hand {
     return null;
   }
 
-  /** The dice that came with an answer; null when they have to be rolled. */
+  /** Returns the dice that came with an answer; null if they must be rolled. */
   answered(prompt: Prompt, answer: Answer): readonly number[] | null {
     const dice = prompt.options.find(option => option.value === answer.value)?.dice;
     return dice

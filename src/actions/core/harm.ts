@@ -14,11 +14,11 @@ import type { Hand, Prompt, PromptOption } from "./hand.ts";
 import { inspireByWound } from "./party-inspiration.ts";
 import { plainNumber } from "./why.ts";
 
-/** Damage that an action deals to an actor, and whether it may be soaked. */
+/** Damage that an action deals to an actor, and whether it can be soaked. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
-  /** Names the blow within the action, always in the same way, such as `0` for the first target. */
+  /** The key of the blow within the action, such as `0` for the first target; must be stable. */
   readonly key: string;
-  /** Whether an injury or wound may be taken against it (R9.5): attacks and area damage, not bleeding out. */
+  /** Whether an injury or wound can soak it (R9.5): attacks and area damage, not bleeding out. */
   readonly soakable: boolean;
 };
 
@@ -28,13 +28,13 @@ export interface Harm {
   readonly lines: readonly Line[];
 }
 
-/** The remaining points of all protections. */
+/** Returns the remaining points of all protections. */
 export function sumOf(protections: readonly Protection[]): number {
   return protections.reduce((sum, one) => sum + one.value, 0);
 }
 
 /**
- * Applies a blow to a target: asks its owner whether to take an injury or a wound to soak it (R9.5), follows
+ * Applies a blow to a target: asks its owner whether to soak it with an injury or a wound (R9.5), follows
  * T8.4, and writes armor, Damage Resistance, hit points, injuries and Out of the Fight (R9.18) into the
  * draft. Returns null and writes nothing while an answer or dice are missing.
  */
@@ -69,7 +69,7 @@ export function strikeBlow(
   return { judgement, lines };
 }
 
-/** The result of a blow on an actor as they are in the draft. */
+/** Returns the result of a blow for an actor's state in the draft. */
 export function judged(
   draft: Draft,
   target: ActorFacts,
@@ -95,15 +95,15 @@ export function judged(
   );
 }
 
-/** An injury or wound that is taken, and the face of the die that chose its attribute. */
+/** An injury or wound taken to soak damage, and the face of the die that chose its attribute. */
 interface Soak {
   readonly kind: "injury" | "wound";
   readonly face: number;
 }
 
 /**
- * What may be taken against a blow, by answer: an injury, a wound, or both if the house rule allows it
- * (R9.16, A37). The injury reduces damage first.
+ * The options for soaking a blow, by answer: an injury, a wound, or both if the house rule allows it (R9.16,
+ * A37). The injury reduces damage first.
  */
 const soaks = {
   injury: ["injury"],
@@ -112,7 +112,7 @@ const soaks = {
 } as const satisfies Readonly<Record<string, readonly Soak["kind"][]>>;
 type SoakKey = keyof typeof soaks;
 
-/** R9.6–R9.8: adds the injury or wound that was taken against a blow, and returns the lines about it. */
+/** R9.6–R9.8: adds the injury or wound taken against a blow, and returns its lines. */
 function bears(
   draft: Draft,
   target: ActorFacts,
@@ -139,8 +139,8 @@ function bears(
 }
 
 /**
- * R9.7: the coin that decides which hand or leg an injury affects; empty if no limb is affected, null while
- * it is missing.
+ * R9.7: returns the coin that decides which hand or leg an injury affects; empty if no limb is affected, null
+ * while it is missing.
  */
 function coinOf(
   draft: Draft,
@@ -155,7 +155,7 @@ function coinOf(
   return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
 }
 
-/** Which hand or leg, as a card says it. */
+/** The affected hand or leg as shown on a card. */
 export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }
@@ -230,7 +230,7 @@ function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): 
   return kind === "character" && body !== "machine" && !vital.dead && hitPoints.value > 0;
 }
 
-/** There are no two wounds of one attribute: an actor with all of them can take no more (R9.12). */
+/** Each attribute can have only one wound: an actor with all of them can't take another (R9.12). */
 function mayTakeWound({ conditions }: ActorState): boolean {
   return conditions.filter(({ key }) => key === "wounded").length < physicalAttributes.length;
 }
@@ -242,7 +242,7 @@ function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation 
 function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): void {
   const { uuid } = target;
   const state = draft.state(uuid);
-  // T11.2: any damage restarts a machine that was shut down, even if armor or Damage Resistance absorb it.
+  // T11.2: any damage restarts a machine that was shut down, even if armor or Damage Resistance absorbs it.
   const damaged = judgement.absorbed + judgement.direct > 0;
   const shutDown = state.vital.shutDown && !damaged;
   draft.set(uuid, {
@@ -258,7 +258,7 @@ function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): vo
   });
 }
 
-/** Takes points from the protections in order. */
+/** Subtracts points from the protections in order. */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
   return protections.map(one => {
@@ -276,8 +276,8 @@ function settleBarrier(draft: Draft, uuid: string): void {
 }
 
 /**
- * Adds or removes the condition Out of the Fight as hit points, exhaustion and the vital state require
- * (R9.18, R9.22). The clock of a Shutdown (T11.2) is removed if something else keeps the actor out.
+ * Adds or removes the condition Out of the Fight, depending on hit points, exhaustion and the vital state
+ * (R9.18, R9.22). Removes the clock of a Shutdown (T11.2) if something else keeps the actor out.
  */
 export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
   const { uuid, kind } = target;
@@ -299,7 +299,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
   const own = state.conditions.find(({ key }) => key === "outOfFight");
   if (out && !own) {
     addCondition(draft, target, { key: "outOfFight" }, table);
-    // R9.18: tests against effects that only limit actions are no longer due.
+    // R9.18: tests against effects that only limit actions are no longer required.
     const { resist } = draft.state(uuid);
     const pending = resist.pending.filter(({ effect }) => !effectIsIdle(effect));
     if (pending.length < resist.pending.length) draft.set(uuid, { resist: { ...resist, pending } });
@@ -310,12 +310,12 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // An actor who is awake no longer drowns, and the next sleep starts anew.
+    // An actor who is awake no longer drowns, and the next sleep starts from zero.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }
 
-/** The points of a blow and how each step of T8.4 changed them. */
+/** Returns the points of a blow and how each step of T8.4 changed them. */
 function stepsOf({ points, steps }: DamageJudgement): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.harm.points"), value: String(points) },
@@ -326,7 +326,7 @@ function stepsOf({ points, steps }: DamageJudgement): readonly WhyRow[] {
   ];
 }
 
-/** The equation of a blow: its points, what each step of T8.4 took or added, and the hit points lost. */
+/** Returns the equation of a blow: its points, the change by each step of T8.4, and the hit points lost. */
 function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgement): readonly Term[] {
   const term = (sign: Term["sign"], value: number, label: string): Term => ({
     sign,
@@ -337,14 +337,14 @@ function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgement)
     term("", points, "points"),
     ...steps.flatMap(({ key, before, after }, index) => [
       term(after > before ? "+" : "−", Math.abs(after - before), key),
-      // What is left behind the armor has a name of its own (R8.7).
+      // The damage that passes armor has its own name (R8.7).
       ...(key === "armor" && absorbed > 0 && index < steps.length - 1 ? [term("=", after, "direct")] : []),
     ]),
     term("=", hitPointsLost, "hitPoints"),
   ];
 }
 
-/** Which piece lost how much. */
+/** Returns how many points each piece lost. */
 function taken(before: readonly Protection[], points: number): readonly WhyRow[] {
   return worn(before, points).flatMap(({ name, value }, index) => {
     const lost = (before[index]?.value ?? value) - value;
@@ -352,7 +352,7 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
   });
 }
 
-/** The lines about a blow, each number concealed from viewers who may not know it. */
+/** Returns the lines about a blow, each number concealed from viewers who may not know it. */
 function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJudgement): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;

@@ -8,8 +8,8 @@ import type { Choices, HelperFacts } from "./facts.ts";
 import { helpersChosen } from "./helping.ts";
 
 /**
- * Returns those who may be chosen to help an actor: the party, the people on the scene of this client, and
- * who was chosen already, each once. Enemies help enemies alone.
+ * Returns the actors who can be chosen to help an actor: the party, the actors on this client's scene, and
+ * those already chosen, each once. Enemies only help enemies.
  */
 export function helpersNear(actor: BlackoutActor, choices: Choices): readonly HelperFacts[] {
   const uuids = [...(partyActor()?.system.members ?? []), ...helpersChosen(choices)];
@@ -30,7 +30,7 @@ function helperFacts(actor: BlackoutActor): readonly HelperFacts[] {
     name: actor.token?.name ?? actor.name,
     able: !actor.system.vital.dead && whyForbidden(conditionStates(actor), "actions").length === 0,
   };
-  // What an enemy knows is in its attributes (R13.19).
+  // An enemy's knowledge is part of its attributes (R13.19).
   if (actor.isNpc()) {
     const npc = actor.system;
     const ranks = npc.allSkills.map(({ key }) => [key, npc.rankOf(key)] as const);
@@ -57,7 +57,7 @@ function known(ranks: readonly (readonly [string, number])[]): Readonly<Record<s
   return Object.fromEntries(ranks.filter(([, rank]) => rank > 0));
 }
 
-/** What somebody was trained in or is by nature, with the skills that it adds to. */
+/** A proficiency by training or nature, with the skills that it applies to. */
 function proficiencyOf(item: BlackoutItem): HelperFacts["proficiencies"] {
   const proficient =
     item.isTraining() ||

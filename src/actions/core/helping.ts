@@ -7,7 +7,7 @@ import { toggle, type ChoiceGroup } from "./choice.ts";
 import { chosenNumber, chosenText } from "./choices.ts";
 import type { Choices, Facts, HelperFacts, Table } from "./facts.ts";
 
-/** The Gamemaster lets them help, whatever they know (A38). */
+/** Whether the Gamemaster lets an actor help regardless of proficiency (A38). */
 const helpAllowed = toggle("helpAllowed", {
   gamemaster: true,
   shown: ({ facts: { choices } }) => helpersChosen(choices).length > 0,
@@ -15,22 +15,22 @@ const helpAllowed = toggle("helpAllowed", {
   hint: text("BLACKOUT.helping.allowedHint"),
 });
 
-/** The most helpers that a house rule allows for a test. */
+/** The maximum number of helpers that a house rule allows for a test. */
 const mostHelpers = 8;
 
-/** Returns the names of the choices of one helper: who it is, and the related proficiency. */
+/** Returns the names of the choices of one helper: the actor, and the related proficiency. */
 function namesAt(index: number) {
   return { who: `helping${index}`, by: `helpingBy${index}` } as const;
 }
 
-/** Returns the uuids of the helpers that were chosen by name. */
+/** Returns the UUIDs of the helpers that were chosen by name. */
 export function helpersChosen(choices: Choices): readonly string[] {
   return Array.from({ length: mostHelpers }, (_, index) => choices[namesAt(index).who]).filter(
     (uuid): uuid is string => typeof uuid === "string" && uuid !== "",
   );
 }
 
-/** Who helps with a test, and at what related thing each is proficient (R2.9, A38). */
+/** The helpers of a test, and the related proficiency of each (R2.9, A38). */
 export const helping: ChoiceGroup = {
   helped: true,
   initial: () => ({}),
@@ -62,7 +62,7 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
       hint: text("BLACKOUT.helping.whoHint"),
       options: [
         { value: "", label: text("BLACKOUT.helping.nobody") },
-        // Somebody who can no longer help stays in the list only if chosen already.
+        // An actor who can no longer help stays in the list only if already chosen.
         ...near
           .filter(({ uuid, able }) => able || uuid === helper?.uuid)
           .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
@@ -86,8 +86,8 @@ function fieldsAt(index: number, near: readonly HelperFacts[], choices: Choices)
 }
 
 /**
- * The help for a test with this skill: a row for each helper, named, and the rule problems of those who
- * cannot help (R2.9, A38).
+ * Returns the help for a test with this skill: a row for each named helper, and the rule problems of those
+ * who can't help (R2.9, A38).
  */
 export function helpFor(
   { choices, near = [] }: Pick<Facts, "choices" | "near">,
@@ -133,8 +133,8 @@ function helperOf(
 }
 
 /**
- * Throws a RuleError for what only Gamemasters may choose: helpers by number, and that somebody may help who
- * lacks what it takes (R2.9, A38).
+ * Throws a RuleError for choices that only Gamemasters may make: helpers by number, and helpers without the
+ * required proficiency (R2.9, A38).
  */
 export function helpOfPlayers({ choices }: Pick<Facts, "choices">): void {
   const number = chosenNumber(choices, "helpers", 0);

@@ -3,21 +3,23 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { amendAction } from "./ask-writer.ts";
 import { parsed, type ActionMessage } from "./posted.ts";
 
-/* A difficulty that a Gamemaster keeps secret. It stays in the storage of their own browser until they reveal
-   it, because every message is sent to every client. */
+/*
+ * A difficulty that a Gamemaster keeps secret. It stays in their browser's storage until they reveal it,
+ * because every message is sent to every client.
+ */
 
 const keyOf = (id: string) => `${SYSTEM_ID}.difficulty.${game.world.id}.${id}`;
 
-/** The most that a difficulty can be. */
+/** The maximum difficulty. */
 export const MOST_DIFFICULTY = 99;
 
-/** The difficulty that this browser keeps for an action; null for none. */
+/** Returns the difficulty that this browser stores for an action; null for none. */
 export function hiddenDifficulty(message: BlackoutChatMessage): number | null {
   const kept = message.id ? parsed<unknown>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
   return typeof kept === "number" && isDifficulty(kept) ? kept : null;
 }
 
-/** Whether it is a valid number of successes. */
+/** Whether a number is a valid difficulty. */
 export function isDifficulty(difficulty: number): boolean {
   return Number.isInteger(difficulty) && difficulty >= 0 && difficulty <= MOST_DIFFICULTY;
 }

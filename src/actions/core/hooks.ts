@@ -8,7 +8,7 @@ import { keptSecret } from "./secret.ts";
 /* Hooks for modules (docs/api.md). Each is called under two names: one for all actions, and one for this
    action. */
 
-/** What a module learns about an action before it is rolled. */
+/** What a module learns about an action before the roll. */
 export interface ActionIntent {
   readonly action: string;
   readonly actor: BlackoutActor;
@@ -18,7 +18,7 @@ export interface ActionIntent {
 }
 
 /**
- * Whether this action may be done. On the acting client a module prevents it by returning false from
+ * Whether this action is allowed. On the acting client a module prevents it by returning false from
  * `blackout.preAction` or `blackout.pre.<action>`.
  */
 export function actionAllowed(intent: ActionIntent): boolean {
@@ -40,8 +40,8 @@ export function watchPostedActions(): void {
 }
 
 /**
- * Calls `blackout.applied` or `blackout.reversed` on every client when an action was applied or undone, once
- * for each time: the writer always writes the whole verdict, so an update does not show what is new in it.
+ * Calls `blackout.applied` or `blackout.reversed` on every client when an action is applied or undone, once
+ * each time: the writer always writes the whole verdict, so an update does not show what changed in it.
  */
 export function watchSettledActions(): void {
   const told = new Map<string, string>();

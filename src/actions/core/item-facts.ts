@@ -6,7 +6,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { knownItemOf } from "./use-up.ts";
 import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
-/** An item as the rules see it, including the changes of its mods; null for an item of another kind. */
+/** Returns the facts of an item, including the changes of its mods; null for an item of another kind. */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped, container } = item.system;
@@ -51,7 +51,7 @@ export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number
   return Math.max(addictive, rated ? (rated.rating ?? 1) : 0);
 }
 
-/** Returns the qualities of an item, those that its mods give included; a trait has none. */
+/** Returns the qualities of an item, including those from its mods; a trait has none. */
 export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   if (!item.isThing()) return [];
   const qualities =
@@ -61,7 +61,7 @@ export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   return qualities.map(({ key, x, text }) => ({ key, rating: x, text }));
 }
 
-/** What an actor wears and holds, as everybody can see it. */
+/** Returns the worn and held items of an actor that everybody can see. */
 export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
   const nesting = nestingOfItems(actor.items);
   return actor.items.contents
@@ -72,7 +72,7 @@ export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
     });
 }
 
-/** The items that a rest concerns: armor to repair, implants, and what these need each day. */
+/** Returns the items that a rest affects: armor to repair, implants, and their daily supplies. */
 export function restGear(actor: BlackoutActor): readonly HeldFacts[] {
   return actor.items.contents.flatMap(item => {
     const facts =

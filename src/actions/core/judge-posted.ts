@@ -12,13 +12,13 @@ import type { Resolution, Action } from "./action.ts";
 export interface JudgedAction extends PostedAction {
   readonly action: Action;
   readonly resolution: Resolution;
-  /** Dice that still have to be rolled, and questions that still have to be answered. */
+  /** Dice that must still be rolled, and prompts that must still be answered. */
   readonly needs: readonly DiceNeed[];
   readonly prompts: readonly Prompt[];
 }
 
 /**
- * Judges a posted action anew from its message. Returns null if it cannot be judged: for an unknown action,
+ * Judges a posted action again from its message. Returns null if that is impossible: for an unknown action,
  * or for facts, choices or dice that contradict each other, as in a forged message. `facts` replace those of
  * the message.
  */
@@ -33,7 +33,7 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
     const resolution = resolutionOf(action, posted.facts, hand, tableNow());
     return { ...posted, action, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
-    // A module's action may fail in any way; then its card says that it cannot be judged, and the chat
+    // A module's action may fail in any way; its card then shows that it can't be judged, and the chat
     // continues.
     if (!(error instanceof RuleError || error instanceof TypeError))
       console.error("blackout | an action failed", error);

@@ -4,26 +4,28 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { Concealed } from "./card.ts";
 import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
-/* What a viewer may know. Foundry sends every document to every client, so this conceals and does not protect
-   (docs/architecture.md): we never draw what these functions deny. */
+/*
+ * What a viewer may know. Foundry sends every document to every client, so this conceals but doesn't protect
+ * (docs/architecture.md): values that these functions deny are not drawn.
+ */
 
-/** The setting of how much players know of others. An unknown value counts as the default. */
+/** Returns the setting for how much players know about others. An unknown value counts as the default. */
 export function knowledgeNow(): KnowledgeLevel {
   const level = game.settings.get(SYSTEM_ID, "knowledge");
   return knowledgeLevels.find(known => known === level) ?? "passive";
 }
 
 /**
- * Whether this user may see what is concealed. Gamemasters may, and users who may observe the actor or share
- * the party with it; others as the world's setting allows.
+ * Whether this user may see a concealed value. Gamemasters may, as may users who can observe the actor or
+ * share the party with it; for others the world's setting decides.
  */
 export function mayKnow(user: User.Implementation, { of, need }: Concealed): boolean {
   return isOpenTo(user, of) || allows(knowledgeNow(), need);
 }
 
 /**
- * Whether this user knows everything about the actor with that uuid, regardless of the setting. Nobody knows
- * a deleted actor.
+ * Whether this user knows everything about the actor with that UUID, regardless of the setting. False for a
+ * deleted actor.
  */
 export function isOpenTo(user: User.Implementation, uuid: string): boolean {
   if (user.isGM) return true;

@@ -1,6 +1,6 @@
 /**
- * Numbers, lists and plural forms as the language of this client has them. Without Foundry, as in a test of
- * the rules, that is English.
+ * Numbers, lists and plural forms in this client's language. Without Foundry, as in tests of the rules, that
+ * is English.
  */
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -8,13 +8,13 @@ const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** The language that Foundry speaks to this user, as far as this browser knows it; else English. */
+/** Returns Foundry's language for this user if this browser supports it; else English. */
 export function languageNow(): string {
   const code = typeof game === "undefined" ? "en" : (game.i18n?.lang ?? "en");
   return Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en";
 }
 
-/** Languages of modules may have names that no standard knows, such as `pt_BR`. */
+/** Languages of modules may have non-standard names, such as `pt_BR`. */
 function wellFormed(code: string): string[] {
   try {
     return Intl.getCanonicalLocales(code);
@@ -24,8 +24,8 @@ function wellFormed(code: string): string[] {
 }
 
 /**
- * A number as the language writes it, with a real minus. `least` and `most` are the digits behind the decimal
- * sign; from 10,000 on thousands are kept apart.
+ * Returns a number in the client's language, with a real minus sign. `least` and `most` are the numbers of
+ * decimal places; thousands are separated from 10,000.
  */
 export function numberText(value: number, least = 0, most = Math.max(least, 1)): string {
   const language = languageNow();
@@ -39,18 +39,18 @@ export function numberText(value: number, least = 0, most = Math.max(least, 1)):
         useGrouping: "min2",
       }),
   );
-  // Adding 0 makes of -0 what people write.
+  // Adding 0 turns -0 into 0.
   return format.format(Number(value.toFixed(most)) + 0).replace("-", "−");
 }
 
-/** A chance from 0 to 1 as cards print it: whole percents. */
+/** Returns a chance from 0 to 1 as whole percent. */
 export function percent(chance: number): string {
   return percentText(String(Math.round(chance * 100)));
 }
 
 /**
- * A number that is written already with the sign for percent where the language has it: `40%`, in German and
- * French with a space between them.
+ * Returns a formatted number with the percent sign of the language: `40%`, in German and French with a space
+ * between them.
  */
 export function percentText(number: string): string {
   return percentParts()
@@ -59,8 +59,8 @@ export function percentText(number: string): string {
 }
 
 /**
- * What stands beside a number of percent in the language, its space included, for where it is drawn smaller
- * than the number.
+ * Returns the percent sign of the language including its space, for layouts that draw it smaller than the
+ * number.
  */
 export function percentSign(): string {
   return percentParts()
@@ -74,7 +74,7 @@ function percentParts(): readonly Intl.NumberFormatPart[] {
   return of(percents, language, () => new Intl.NumberFormat(language, { style: "percent" }).formatToParts(0));
 }
 
-/** Names one after the other as the language lists them: "a, b, c", in German `a, b und c`. */
+/** Returns a list in the client's language: "a, b, c", in German `a, b und c`. */
 export function listText(parts: Iterable<string>): string {
   const language = languageNow();
   return of(lists, language, () => new Intl.ListFormat(language, { type: "unit", style: "short" })).format(
@@ -83,10 +83,10 @@ export function listText(parts: Iterable<string>): string {
 }
 
 /**
- * The key of the form that a language has for a number of things. `steps` is for any number; `stepsOne`, and
- * in other languages `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`, are for those that Intl.PluralRules
- * calls so. What a language does not have falls back to `steps`.
- * @param has Whether there is a text under a key; with false, whether the language itself has it and not only
+ * Returns the key of the plural form for a number. `steps` is the general form; `stepsOne`, and in other
+ * languages `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`, are the categories of Intl.PluralRules. A
+ * missing form falls back to `steps`.
+ * @param has Whether there is a text for a key; with false, whether the language itself has it and not only
  *   English.
  */
 export function pluralKey(
@@ -102,8 +102,8 @@ export function pluralKey(
 }
 
 /**
- * What the gaps of a text count: `n`, else the only number among them, else null. Numbers may come as the
- * language writes them.
+ * Returns the number that selects the plural form: `n`, else the only number in the data, else null. Numbers
+ * may already be formatted.
  */
 export function countIn(data: Readonly<Record<string, unknown>>): number | null {
   if ("n" in data) return countOf(data["n"]);

@@ -2,8 +2,8 @@ import type { Text } from "./card.ts";
 import { countIn, numberText, pluralKey } from "./language.ts";
 
 /**
- * A text in the language of this client. Words that are no language key, such as names, stay as they are;
- * numbers and plural forms are those of the language.
+ * Returns a text in this client's language. Text that is not a language key, such as a name, is unchanged;
+ * numbers and plural forms follow the language.
  */
 export function localized({ key, data }: Text): string {
   if (data === undefined) return game.i18n.localize(key);
@@ -11,7 +11,7 @@ export function localized({ key, data }: Text): string {
   return game.i18n.format(formOf(key, data), filled);
 }
 
-/** The key of a text in the plural form that its gaps ask for. */
+/** Returns the key of the plural form that the data require. */
 export function formOf(key: string, data: Readonly<Record<string, unknown>>): string {
   const count = countIn(data);
   return count === null ? key : pluralKey(key, count, (name, fallback) => game.i18n.has(name, fallback));

@@ -1,7 +1,7 @@
 /**
- * When the server made the message, in milliseconds since 1970. Unlike its time stamp, which generation 13
- * lets the author choose, this is the server's word. A message that is deleted and made again under its id is
- * another one.
+ * Returns when the server created the message, in milliseconds since 1970. Unlike its time stamp, which the
+ * author can choose in version 13, the server sets this value. It also distinguishes a message that was
+ * deleted and created again with its ID.
  */
 export function madeAt(message: ChatMessage.Implementation): number {
   return message._stats.createdTime ?? message.timestamp;

@@ -21,31 +21,33 @@ import type { Draft } from "./draft.ts";
 import type { BoardFacts, Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
-/* What a fight without a map contributes to actions (R16.1): the distance of people in bands, and where they
-   stand. Without a board nothing here has any effect. */
+/*
+ * Facts from an encounter without a map (R16.1): distances in bands, and positions. Without a board these
+ * functions have no effect.
+ */
 
-/** What a group of a board is called: its own name, or that which every board's groups have. */
+/** Returns the name of a group on a board: its own name, or the default. */
 export function groupName({ groups }: Board, id: string): Text {
   const name = groups[id]?.name ?? "";
   return name === "" ? text(`BLACKOUT.board.home.${id === "crew" ? "crew" : "others"}`) : text(name);
 }
 
 /**
- * The band of the target with that number, as chosen or from the board; null if unknown. Throws a RuleError
- * for an unknown band.
+ * Returns the band of the target with that index, as chosen or from the board; null if unknown. Throws a
+ * RuleError for an unknown band.
  */
 export function saidBand(choices: Choices, index: number): RangeBand | null {
   const band = chosenOption(chosenFor(choices, index), "band", ["unknown", ...rangeBands], "unknown");
   return band === "unknown" ? null : band;
 }
 
-/** The feet that correspond to the band of that target; null if unknown. */
+/** Returns the feet that correspond to the band of that target; null if unknown. */
 export function feetOfBand(choices: Choices, index: number): number | null {
   const band = saidBand(choices, index);
   return band && usualFeet[band];
 }
 
-/** The problem of distance for an action that requires an adjacent target: melee, a hold, first aid. */
+/** Returns the distance problem of an action that requires an adjacent target: melee, a hold, first aid. */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
   const band = saidBand(choices, index);
   return band === null || meleeReaches(band)
@@ -68,7 +70,7 @@ export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, tar
   draft.setBoard(boardWithEngaged(board, facts.people, facts.own, other, true));
 }
 
-/** The board with the one who acts right beside somebody; null where there is none. */
+/** Returns the board with the acting actor moved next to the target; null without a board. */
 export function boardBeside({ board: facts }: Pick<Facts, "board">, target: string): Board | null {
   const other = facts && personOf(facts, target);
   const spot = facts && other ? boardSpots(facts.board, facts.people).get(other) : undefined;
@@ -76,8 +78,8 @@ export function boardBeside({ board: facts }: Pick<Facts, "board">, target: stri
 }
 
 /**
- * Somebody is pushed away from the one who acts, by so many feet: as many bands as those lead out of Close
- * Quarters (R16.3, T11.2).
+ * Pushes a target away from the acting actor by a distance in feet: as many bands as that distance covers
+ * from Close Quarters (R16.3, T11.2).
  */
 export function pushOnBoard(
   draft: Draft,
@@ -94,8 +96,8 @@ export function pushOnBoard(
 }
 
 /**
- * Somebody is pulled towards the one who acts, by so many feet: as many bands as a push of them crosses, and
- * no farther than to them (R16.3, T11.2).
+ * Pulls a target towards the acting actor by a distance in feet: as many bands as a push would cross, and no
+ * farther than to the actor (R16.3, T11.2).
  */
 export function pullOnBoard(
   draft: Draft,

@@ -9,22 +9,22 @@ import type { Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /*
- * What a map contributes to an attack: the distance of the target, what is in the way, who engages it. The
- * writer reads its own map; what people chose instead counts, and the card says so. Without a map nothing
- * here has any effect.
+ * Facts from the map for an attack: the target's distance, obstacles, and who engages it. The writer reads
+ * its own map; users' choices take precedence, and the card shows that. Without a map these functions have no
+ * effect.
  */
 
-/** The position of the target with that number on the map; null if unknown. */
+/** Returns the position of the target with that index on the map; null if unknown. */
 export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen | null {
   return seen?.[index] ?? null;
 }
 
-/** Feet within which somebody is in reach of bare hands. */
+/** The reach of bare hands in feet. */
 const nextSpace = 5;
 
 /**
- * The problem of distance on a map for a melee attack: the target is neither adjacent nor within the reach of
- * the weapon, in feet.
+ * Returns the distance problem of a melee attack on a map: the target is neither adjacent nor within the
+ * reach of the weapon, in feet.
  */
 export function strikeProblems(
   { seen, choices }: Pick<Facts, "seen" | "choices">,
@@ -44,8 +44,8 @@ export function strikeProblems(
 }
 
 /**
- * The lines about the target's position on the map with their reasons: distance, cover (null for a melee
- * attack), flanking, and what people chose instead of what the map shows.
+ * Returns the lines about the target's position on the map with their reasons: distance, cover (null for a
+ * melee attack), flanking, and choices that override the map.
  */
 export function mapLines(
   facts: Pick<Facts, "seen" | "choices">,
@@ -100,14 +100,14 @@ export function mapLines(
   ];
 }
 
-/** Other reasons for the target's cover than the line to it: lying down, a Seeking shot (A6, T11.2). */
+/** Reasons for the target's cover besides the line of fire: being prone, a Seeking shot (A6, T11.2). */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 
 function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
-/** What people said in place of what the map shows, by the names of the fields. */
+/** Returns the choices that override the map, by field name. */
 function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
@@ -157,8 +157,8 @@ function word(name: string, value: unknown): Text | string | number {
 const farthestPixel = 1e7;
 
 /**
- * The place on a map from which a push or pull works; null where that is the acting actor. Throws a RuleError
- * for an invalid place.
+ * Returns the place on a map from which a push or pull works; null if that is the acting actor. Throws a
+ * RuleError for an invalid place.
  */
 export function effectPlace(choices: Choices): EffectPlace | null {
   const place = choices["place"] ?? null;
@@ -170,7 +170,10 @@ export function effectPlace(choices: Choices): EffectPlace | null {
   return { scene, x: x as number, y: y as number };
 }
 
-/** What a map makes of a push of so many feet: how far it leads, and whether it ends at something. */
+/**
+ * Returns the result of a push by a distance in feet on a map: the actual distance, and whether an obstacle
+ * stops it.
+ */
 export function shoveSeen(
   { shove }: Pick<Facts, "shove">,
   feet: number,
@@ -181,7 +184,8 @@ export function shoveSeen(
 }
 
 /**
- * Moves the token of an actor who was pushed or pulled that many feet (T11.2); does nothing without a map.
+ * Moves the token of an actor who was pushed or pulled by a distance in feet (T11.2); does nothing without a
+ * map.
  */
 export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: number): void {
   const to = shove?.steps.findLast(step => step.feet <= feet);
@@ -194,8 +198,8 @@ export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: 
 }
 
 /**
- * Lowers the token of an actor who fell that many feet, if it stands that high (R6.13); does nothing without
- * a map, or if it is down already.
+ * Lowers the token of an actor who fell by that many feet, if it is that high (R6.13); does nothing without a
+ * map, or if it is already down.
  */
 export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet: number): void {
   if (!height || feet === 0 || height.elevation * height.feetPerUnit < feet) return;
@@ -203,5 +207,5 @@ export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet:
   draft.also({ uuid: height.token, path: "elevation", from: height.elevation, to });
 }
 
-/** Elevations are rounded to this fraction of a unit. */
+/** Elevations are rounded to 1 / this number of a unit. */
 const hundredths = 100;

@@ -1,24 +1,25 @@
 import type { Choices, Facts } from "./facts.ts";
 
 /*
- * Some choices are valid only once: repeating the action needs new ones. Those that the caller leaves out, as
- * macros do, are filled in when the action is posted, since actions use no clock and no random ids.
+ * Some choices are only valid once: repeating the action requires new ones. If the caller omits them, as
+ * macros do, they are filled in when the action is posted, since actions use no clock and no random IDs.
  */
 
 /**
- * Dice from others, the place on the map with the targets there, the path of a token, the seed for new ids,
+ * Dice from others, the place on the map with the targets there, the path of a token, the seed for new IDs,
  * and the time.
  */
 const onceOnly = new Set(["leases", "place", "people", "dragged", "seed", "at", "since"]);
 
-/** The choices without those that are valid only once. */
+/** Returns the choices without those that are only valid once. */
 export function forNextTime(choices: Choices): Choices {
   return Object.fromEntries(Object.entries(choices).filter(([key]) => !onceOnly.has(key)));
 }
 
 /**
- * The facts with a seed for new ids and the current time (`at` in milliseconds since 1970, `since` in seconds
- * of world time), where the action has such a choice and nobody made it. The preview depends on none of them.
+ * Returns the facts with a seed for new IDs and the current time (`at` in milliseconds since 1970, `since` in
+ * seconds of world time), if the action has such a choice that is not set. The preview depends on none of
+ * them.
  */
 export function withOnceOnly(facts: Facts): Facts {
   const { seed, at, since } = facts.choices;

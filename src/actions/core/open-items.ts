@@ -4,21 +4,23 @@ import type { Prompt } from "./hand.ts";
 import { judgeAction, type JudgedAction } from "./judge-posted.ts";
 import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "./posted.ts";
 
-/** An action that is not finished: effects wait to be applied, or questions have no answer. */
+/** An unfinished action: effects are pending, or prompts have no answer. */
 export interface OpenItem {
   readonly message: ActionMessage;
   readonly judged: JudgedAction & { readonly facts: Facts };
-  /** Whether effects wait to be applied. */
+  /** Whether effects are pending. */
   readonly effects: boolean;
   readonly prompts: readonly Prompt[];
-  /** The uuids of the actors that it concerns: who acts, the targets, and those who are asked. */
+  /**
+   * The UUIDs of the actors involved: the acting actor, the targets, and the actors whose owners are asked.
+   */
   readonly concerns: readonly string[];
 }
 
-/** Where to look for open items: in the encounter with that id, or among the actors with these uuids. */
+/** The scope of pending items: the encounter with that ID, or the actors with these UUIDs. */
 export type OpenScope = { readonly combat: string } | { readonly people: readonly string[] };
 
-/** Returns the open actions of an encounter or of the people who rest, oldest first. */
+/** Returns the pending actions of an encounter or of the resting actors, oldest first. */
 export function openItems(scope: OpenScope): readonly OpenItem[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
@@ -31,8 +33,8 @@ export function openItems(scope: OpenScope): readonly OpenItem[] {
 }
 
 /**
- * Returns the open parts of an action; null if it is finished, rejected, undone, skipped or secret, or cannot
- * be judged.
+ * Returns the pending parts of an action; null if it is finished, rejected, undone, skipped or secret, or
+ * can't be judged.
  */
 export function openItemOf(message: ActionMessage): OpenItem | null {
   if (!mayBeOpen(message)) return null;
@@ -55,7 +57,9 @@ export function openItemOf(message: ActionMessage): OpenItem | null {
   };
 }
 
-/** Judging every message of a long campaign takes too long, so the stored state rules out most of them. */
+/**
+ * Judging every message of a long campaign would take too long, so the stored state rules out most of them.
+ */
 function mayBeOpen(message: ActionMessage): boolean {
   const { secret, verdict } = message.system;
   const { state, skipped } = verdict;

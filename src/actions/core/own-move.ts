@@ -9,17 +9,17 @@ import type { Price } from "./pay.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * A move in the actor's own turn, in feet of movement: what they have moved before in it, what this move
- * takes, all jumps, and whether there is a grid.
+ * A move in the actor's own turn, in feet of movement: previous movement in the turn, this move, all jumps,
+ * and whether there is a grid.
  */
 export interface OwnMove {
   readonly before: number;
   readonly feet: number;
   readonly jumps: number;
   readonly grid: boolean;
-  /** To whom it leads closer of those whom somebody may fear; none when left out. */
+  /** Actors that it brings closer and who may be feared; none by default. */
   readonly approached?: readonly { readonly uuid: string; readonly name: string }[];
-  /** How high a thing is that is gone over without climbing it; 0 when left out. */
+  /** The height of an obstacle that is crossed without climbing; 0 by default. */
   readonly unclimbedFeet?: number;
 }
 
@@ -42,8 +42,8 @@ export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): bool
 }
 
 /**
- * Which movement action so many feet take somebody, and what is left of it (R6.2). Their speeds are halved
- * already when they are Slowed (R6.15).
+ * Returns which movement action a distance in feet requires, and what remains of it (R6.2). The actor's
+ * speeds are already halved if Slowed (R6.15).
  */
 export function neededFeet(
   { walk, run }: Pick<ActorFacts, "walk" | "run">,
@@ -55,8 +55,8 @@ export function neededFeet(
 }
 
 /**
- * What a move costs beyond the movement that the turn has paid for: nothing, a Walk, a Run, or the upgrade
- * from Walk to Run (R6.2, R5.11).
+ * Returns the cost of a move beyond the movement that the turn has paid for: nothing, a Walk, a Run, or the
+ * upgrade from Walk to Run (R6.2, R5.11).
  */
 export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, table: Table): Price | null {
   const [paid, now] = [neededFeet(actor, before, grid, table), neededFeet(actor, before + feet, grid, table)];
@@ -69,14 +69,14 @@ export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, 
     : null;
 }
 
-/** Action points that an actor lacks for a move; 0 where they are not tracked. */
+/** Returns the action points that an actor lacks for a move; 0 if they are not tracked. */
 export function apShortOf(actor: ActorFacts, move: OwnMove, table: Table): number {
   const price = isFreeStep(actor, move, table) ? null : priceOfMove(actor, move, table);
   const { budget } = actor.state;
   return price && budget && table.enforce.ap !== "off" ? Math.max(0, apOfMove(price, table) - budget.ap) : 0;
 }
 
-/** Action points that a price of a move stands for. */
+/** Returns the action points of a movement price. */
 export function apOfMove(price: Price, { houseRules }: Table): number {
   return price.ap ?? houseRules.actionCosts[actionOf(price)].ap;
 }
@@ -85,7 +85,9 @@ function actionOf({ action }: Price): "walk" | "run" {
   return action === "walk" ? "walk" : "run";
 }
 
-/** Whether a move needs a movement action and the turn's one is used, such as to stand up (R5.11, R5.18). */
+/**
+ * Whether a move needs a movement action and the turn's one is used, for example to stand up (R5.11, R5.18).
+ */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
   const { budget } = actor.state;
   const price = priceOfMove(actor, move, table);
@@ -96,10 +98,10 @@ function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean
 }
 
 /**
- * The problems of a move in the actor's own turn: a condition, coming closer to what they fear, an obstacle
- * that has to be climbed, a distance beyond a Run, more than one jump or too little movement left for it, the
- * movement action of the turn used otherwise, too few action points (R6.2, R6.4, R5.11, R6.9, T10). Each
- * names what would be allowed.
+ * Returns the problems of a move in the actor's own turn: a condition, moving closer to a feared actor, an
+ * obstacle that must be climbed, a distance beyond a Run, more than one jump or too little movement left for
+ * it, a movement action that was used for something else, too few action points (R6.2, R6.4, R5.11, R6.9,
+ * T10). Each states what would be allowed.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;

@@ -39,42 +39,42 @@ import { signedNumber } from "./why.ts";
 
 /** The main test of an action, rolled by the acting actor. */
 export interface OwnTest {
-  /** Pairs of attribute and skill; the person chooses when there are several. */
+  /** Pairs of attribute and skill; the user chooses if there are several. */
   readonly pairs: readonly [Pair, ...Pair[]];
-  /** Successes needed; null where every success counts. */
+  /** The number of successes needed; null if every success counts. */
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
-  /** What made the difficulty; if left out, the action's rule. */
+  /** The reasons for the difficulty; by default, the action's rule. */
   readonly why?: readonly WhyRow[];
-  /** What a viewer has to know to see the difficulty. */
+  /** What a viewer must know to see the difficulty. */
   readonly concealed?: Concealed;
 }
 
-/** A test that was rolled. */
+/** The result of a rolled test. */
 export interface OwnRoll {
   readonly successes: number;
-  /** Whether it was met; true where there is no difficulty, unless somebody chose to fail. */
+  /** Whether the difficulty was met; true if there is none, unless the actor chose to fail. */
   readonly met: boolean;
-  /** Successes less difficulty, below zero when it was not met. */
+  /** Successes minus difficulty; negative if it was not met. */
   readonly margin: number;
   readonly result: TestResult | null;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
   readonly notes: readonly Text[];
-  /** What a critical failure offers a Gamemaster (R4.2). */
+  /** The follow-ups that a critical failure offers to a Gamemaster (R4.2). */
   readonly followUps: readonly FollowUp[];
-  /** Inspiration dice that may still be spent on it (R4.8). */
+  /** Inspiration dice that can still be spent on it (R4.8). */
   readonly amends: readonly OfferedAmendment[];
-  /** How long the job takes (R2.8). */
+  /** The duration of the job (R2.8). */
   readonly jobLines: readonly Line[];
 }
 
-/** The default choices of such a test: the pair with the most dice. */
+/** Returns the default choices of the test: the pair with the most dice. */
 export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Choices {
   return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
 }
 
-/** The choices of such a test, for an action that rolls it other than as its main test. */
+/** Returns the choices of the test, for an action that doesn't roll it as its main test. */
 export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest): ChoiceGroup {
   return {
     helped: true,
@@ -83,7 +83,7 @@ export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest):
   };
 }
 
-/** The fields of such a test. */
+/** Returns the fields of the test. */
 export function ownTestFields(
   facts: Facts,
   { pairs, difficulty, circumstances }: OwnTest,
@@ -109,7 +109,7 @@ export function ownTestFields(
 
 const noHelp = { rows: [], problems: [] };
 
-/** The test before its dice, with its problems. */
+/** Returns the test before the roll, with its problems. */
 export function prepareOwnTest(
   facts: Facts,
   { pairs, circumstances = {} }: OwnTest,
@@ -128,7 +128,7 @@ export function prepareOwnTest(
 
 /**
  * Returns the rule problems of spending Inspiration dice: an actor outside the party, or more dice than the
- * pool holds (R4.1).
+ * pool contains (R4.1).
  */
 export function inspirationProblems(
   { inspiration }: Pick<PreparedTest, "inspiration">,
@@ -144,8 +144,8 @@ export function inspirationProblems(
 }
 
 /**
- * Returns what the card of a rolled test offers its owner: one more Inspiration die, where the house rule
- * allows it after the roll (R4.8) and it changes anything.
+ * Returns what the card of a rolled test offers its owner: one more Inspiration die, if the house rule allows
+ * it after the roll (R4.8) and it would make a difference.
  */
 export function laterInspiration(
   { actor, party }: Pick<Facts, "actor" | "party">,
@@ -159,7 +159,7 @@ export function laterInspiration(
     : [];
 }
 
-/** Rolls the test, and writes its costs into the draft. Null while its dice are missing. */
+/** Rolls the test, and writes its costs into the draft. Returns null while its dice are missing. */
 export function rollOwnTest(
   draft: Draft,
   facts: Facts,
@@ -179,7 +179,7 @@ export function rollOwnTest(
   const fails = chosenToFail.of(choices);
   const notes = [...(ready.notes ?? []), ...(fails ? [text("BLACKOUT.card.chosenToFail")] : [])];
   const shared = { notes, dice, amends: laterInspiration(facts, ready, table), jobLines: jobLines(ready) };
-  // R2.15: where every success counts, an actor who chose to fail has none.
+  // R2.15: if every success counts, an actor who chose to fail has none.
   const successes = fails && test.difficulty === null ? 0 : countSuccesses(faces);
   if (test.difficulty === null)
     return { ...shared, successes, met: !fails, margin: successes, result: null, lines: [], followUps: [] };
@@ -218,7 +218,7 @@ export function rollOwnTest(
   };
 }
 
-/** The chosen pair; the one with the most dice if the choice is none of these. */
+/** Returns the chosen pair, or the one with the most dice if the choice is not one of them. */
 export function pairOf(actor: ActorFacts, choices: Choices, pairs: OwnTest["pairs"]): Pair {
   const chosen = chosenText(choices, "pair");
   return pairs.find(pair => keyOf(pair) === chosen) ?? bestPair(actor, pairs);
@@ -236,7 +236,7 @@ function keyOf({ attribute, skill }: Pair): string {
   return `${attribute}.${skill}`;
 }
 
-/** The name of a pair; an enemy has no skills of its own. */
+/** The name of a pair; enemies have no separate skills. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Facts } from "./facts.ts";
 
 /**
- * Whether an actor is a member of the party, which shares the Inspiration pool (R4.1). Followers are no
+ * Whether an actor is a member of the party, which shares the Inspiration pool (R4.1). Followers are not
  * members.
  */
 export function isPartyMember({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["party"]): boolean {
@@ -11,8 +11,8 @@ export function isPartyMember({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["
 }
 
 /**
- * Adds the dice that a new wound is worth to the party's Inspiration pool when a member bears it (R9.14), and
- * returns the lines about it.
+ * Adds the dice for a new wound to the party's Inspiration pool if a member takes it (R9.14), and returns the
+ * lines about it.
  */
 export function inspireByWound(
   draft: Draft,
@@ -26,9 +26,7 @@ export function inspireByWound(
   return inspirationLines(dice, text("BLACKOUT.trauma.wound"), label);
 }
 
-/**
- * Returns the line about dice that the Inspiration pool gained, with what they came from; none for no dice.
- */
+/** Returns the line about dice added to the Inspiration pool, with their source; none for no dice. */
 export function inspirationLines(
   dice: number,
   cause: Text,

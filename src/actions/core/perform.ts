@@ -24,22 +24,24 @@ import { postSecret } from "./secret.ts";
 import type { Text } from "./card.ts";
 import type { Action } from "./action.ts";
 
-/** What somebody wants to do. */
+/** An action that a user wants to perform. */
 export interface Intent {
   readonly action: string;
   readonly actor: BlackoutActor;
   readonly item?: BlackoutItem | null;
-  /** The targets; the user's own if left out. */
+  /** The targets; by default, the user's own. */
   readonly targets?: readonly BlackoutActor[];
   readonly choices?: Choices;
-  /** The id of the message that this follows from. */
+  /** The ID of the message that this follows from. */
   readonly origin?: string;
-  /** Without the dialog. */
+  /** Whether to skip the dialog. */
   readonly fast?: boolean;
   readonly mode?: MessageMode;
 }
 
-/** What the dialog of an action gets. Its choices are made in the proposal, whose facts are then rolled. */
+/**
+ * The input of the dialog of an action. Its choices are made in the proposal, whose facts are then rolled.
+ */
 export interface ActionQuestion {
   readonly action: Action;
   readonly intent: Intent;
@@ -47,11 +49,11 @@ export interface ActionQuestion {
   readonly table: Table;
 }
 
-/** How the person wants the proposal done, and what to do once it was posted or given up. */
+/** How the user wants to perform the proposal, and a callback for when it was posted or cancelled. */
 export interface ActionAnswer {
   readonly mode: MessageMode;
   readonly secret: boolean;
-  /** Whether a Gamemaster overruled what the table enforces. */
+  /** Whether a Gamemaster overruled the table's settings. */
   readonly overruled?: boolean;
   readonly done?: () => void;
 }
@@ -60,7 +62,9 @@ export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | n
 
 let ask: ActionAsker | null = null;
 
-/** Registers the function that asks the user; the applications, which are in a higher layer, provide it. */
+/**
+ * Registers the function that asks the user; it is provided by the applications, which are in a higher layer.
+ */
 export function setActionAsker(asker: ActionAsker): void {
   ask = asker;
 }
@@ -68,8 +72,9 @@ export function setActionAsker(asker: ActionAsker): void {
 let last: Intent | null = null;
 
 /**
- * The last action that this client did on its own, with its choices, so that it can be repeated. Follow-ups
- * and changes by hand do not count. Null before the first action, and if its actor is gone.
+ * Returns the last action that this client performed, with its choices, so that it can be repeated.
+ * Follow-ups and changes by hand do not count. Null before the first action, and if its actor no longer
+ * exists.
  */
 export function lastIntent(): Intent | null {
   if (!last || actorFromUuid(last.actor.uuid) !== last.actor) return null;
@@ -78,8 +83,8 @@ export function lastIntent(): Intent | null {
 
 /**
  * Performs an action: gathers the facts, asks, rolls the acting side's dice, and posts one message. Returns
- * the message. Returns null if the user cancels, may not act for this actor, or makes an invalid choice, of
- * which they are told. Throws an Error for an unknown action.
+ * the message. Returns null if the user cancels, may not act for this actor, or makes an invalid choice; the
+ * user is notified. Throws an Error for an unknown action.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
@@ -132,7 +137,7 @@ async function decide(action: Action, intent: Intent, proposal: Proposal): Promi
   return { mode: intent.mode ?? currentMessageMode(), secret: false };
 }
 
-/** Rolls and posts the very facts of the proposal. */
+/** Rolls and posts the facts of the proposal. */
 async function post(
   action: Action,
   intent: Intent,
@@ -183,7 +188,7 @@ async function post(
   return createMessage(applyMessageMode(data, answer.mode));
 }
 
-/** What forbids the action altogether, before anything is rolled. */
+/** Returns the problem that forbids the action altogether, before any roll. */
 function problemOf(action: Action, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
   return refusalOf(
@@ -192,13 +197,13 @@ function problemOf(action: Action, facts: Facts, overruled: boolean): Text | nul
   );
 }
 
-/** Whether the user has to confirm or overrule something: then the dialog opens even for a fast action. */
+/** Whether the user must confirm or overrule a problem; the dialog then opens even for a fast action. */
 function isDoubtful(action: Action, facts: Facts, table: Table): boolean {
   const gate = gateOf(action.preview(facts, table).problems, table, game.user.isGM);
   return gate === "confirm" || gate === "overrule";
 }
 
-/** Rolls the dice of the acting side until none are missing; some are only needed because of others. */
+/** Rolls the dice of the acting side until none are missing; some are only required because of others. */
 async function rollOwn(action: Action, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
   let given = nothingGiven;
   const rolls: Roll[] = [];

@@ -1,16 +1,16 @@
 import { text, type Card, type TargetRow, type Text, type Tone } from "./card.ts";
 
-/** A card with its outcome and otherwise empty. */
+/** Returns a card with an outcome and no other content. */
 export function cardOf(title: Text, outcome: Text, tone: Tone, part: Partial<Card> = {}): Card {
   return { title, outcome, tone, dice: [], lines: [], targets: [], notes: [], ...part };
 }
 
-/** The card of an action that still lacks dice or an answer. */
+/** Returns the card of an action that still lacks dice or an answer. */
 export function unfinishedCard(title: Text, part: Partial<Card> = {}): Card {
   return cardOf(title, text("BLACKOUT.card.ready"), "ask", part);
 }
 
-/** The row of one target, otherwise empty. */
+/** Returns the row of one target without other content. */
 export function targetRow(
   { uuid, name }: Pick<TargetRow, "uuid" | "name">,
   outcome: Text,

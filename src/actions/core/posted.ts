@@ -9,21 +9,21 @@ import { nothingGiven, type Given } from "./hand.ts";
 
 export type ActionMessage = BlackoutChatMessage & { system: ActionMessageData };
 
-/** The message as an action; null for any other message, and without one. */
+/** Returns the message as an action message; null for other messages and for undefined. */
 export function asAction(message: BlackoutChatMessage | undefined): ActionMessage | null {
   return message?.isAction() ? message : null;
 }
 
 /** A change of a posted action that was requested or made. */
 export interface Amendment {
-  /** The id of the request's message, so that the change is made only once. */
+  /** The ID of the request message, so that the change is made only once. */
   readonly request: string;
-  /** The name of who asked. */
+  /** The name of the user who requested it. */
   readonly user: string;
   /** The new choices, and those that they replace. */
   readonly choices: Choices;
   readonly was: Choices;
-  /** Whether a player's request waits for a Gamemaster. */
+  /** `proposed` while a player's request waits for a Gamemaster. */
   readonly state: "proposed" | "made" | "rejected";
   readonly reason: string;
 }
@@ -39,17 +39,17 @@ export interface PostedAction {
   readonly applied: readonly Change[];
   readonly conflicts: readonly Conflict[];
   readonly amendments: readonly Amendment[];
-  /** What had changed between the author's facts and the writer's judgement. */
+  /** The differences between the author's facts and the writer's judgement. */
   readonly differences: readonly Difference[];
-  /** Whether the writer has looked at it. */
+  /** Whether the writer has checked it. */
   readonly confirmed: boolean;
-  /** Whether its open parts were skipped deliberately. */
+  /** Whether its pending parts were skipped deliberately. */
   readonly skipped: boolean;
 }
 
 /**
- * Whether the verdict on a message is the writer's: whether a Gamemaster's client wrote the message last. The
- * server stores who did, so the author, who may write it too, cannot forge this.
+ * Whether the verdict on a message is the writer's: whether a Gamemaster's client was the last to write the
+ * message. The server stores that user, so the author, who may also write the message, can't forge it.
  */
 export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
   const last = message._stats.lastModifiedBy;
@@ -66,7 +66,7 @@ export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"
   readonly verdict: ActionMessageData["verdict"];
 };
 
-/** Reads the data of a posted action; `trusted` says whether the verdict in them is the writer's. */
+/** Reads the data of a posted action; `trusted` is whether the verdict in it is the writer's. */
 export function readData({ verdict, ...system }: ActionSource, isTrusted: boolean): PostedAction {
   const trusted = isTrusted && verdict.state !== "none";
   return {
@@ -84,22 +84,20 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
 }
 
 /**
- * The facts as the author of a message saw them, with at least the choices; null if unreadable. Only the card
- * uses them, until the writer has judged.
+ * Returns the facts that the author of a message saw, with at least the choices; null if unreadable. Only the
+ * card uses them, until the writer has judged.
  */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);
   return isRecord(read) && !isRecord(read.choices) ? { ...read, choices: parsedRecord(choices) ?? {} } : read;
 }
 
-/** Nothing that we write is nested deeper; deeper data were made to exhaust recursive code. */
+/** The system writes nothing with deeper nesting; deeper data may be an attack on recursive code. */
 const DEEPEST = 60;
 
 const [QUOTE, ESCAPE, OPEN, CLOSE] = [34, 92, new Set([91, 123]), new Set([93, 125])];
 
-/**
- * Whether a JSON text is nested no deeper than anything that we write. Brackets within strings do not count.
- */
+/** Whether a JSON text is nested no deeper than the system's own data. Ignores brackets within strings. */
 function isShallow(json: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -114,7 +112,7 @@ function isShallow(json: string): boolean {
   return true;
 }
 
-/** Parses plain data from a text; null if it is empty, too long or no JSON. */
+/** Parses plain data from a text; null if it is empty, too long or not JSON. */
 export function parsed<T>(json: string): T | null {
   if (json === "" || json.length > LONGEST_PART) return null;
   try {
@@ -124,12 +122,12 @@ export function parsed<T>(json: string): T | null {
   }
 }
 
-/** Like `plainOf`, for a text that anybody may have written: null also if it is nested too deep. */
+/** Like `plainOf`, for a text from any user: also null if it is nested too deeply. */
 function parsedOfAnybody<T>(json: string): T | null {
   return json.length <= LONGEST_PART && isShallow(json) ? parsed<T>(json) : null;
 }
 
-/** A record out of a text that anybody may have written; null for anything else, such as a list. */
+/** Parses a record from a text from any user; null for anything else, such as a list. */
 export function parsedRecord(json: string): Readonly<Record<string, unknown>> | null {
   const value = parsedOfAnybody<unknown>(json);
   return isRecord(value) ? value : null;

@@ -3,19 +3,19 @@ import type { Enforcement, Table } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * What a user has to do to go on with an action that has problems: nothing (`open`), confirm it (`confirm`),
- * overrule the table as a Gamemaster (`overrule`); or it cannot be done (`refused`).
+ * What a user must do to continue with an action that has problems: nothing (`open`), confirm it (`confirm`),
+ * overrule the table as a Gamemaster (`overrule`); `refused` if it isn't possible.
  */
 export type Gate = "open" | "confirm" | "overrule" | "refused";
 
-/** Returns the first problem that the table enforces; null when there is none. */
+/** Returns the first problem that the table enforces; null if there is none. */
 export function refusalOf(problems: readonly Problem[], table: Table): Text | null {
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }
 
 /**
- * Returns the table as it is for a Gamemaster, who may overrule action points, ammunition, range, turns in a
- * skill challenge, and load: it warns of what it would enforce.
+ * Returns the table for a Gamemaster, who can overrule action points, ammunition, range, turns in a skill
+ * challenge, and load: it warns instead of enforcing.
  */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
@@ -33,22 +33,19 @@ export function overruling(table: Table): Table {
 }
 
 /**
- * Returns the table as it is for this user: a Gamemaster is only warned if it is not the actor's turn in a
- * skill challenge (R3.8).
+ * Returns the table for this user: a Gamemaster is only warned if it is not the actor's turn in a skill
+ * challenge (R3.8).
  */
 export function tableFor(table: Table, gamemaster: boolean): Table {
   return gamemaster ? { ...table, enforce: { ...table.enforce, turn: "warn" } } : table;
 }
 
-/**
- * Returns the problems that this table wants to be told of: those that it enforces and those that it warns
- * of.
- */
+/** Returns the problems that this table reports: those that it enforces and those that it warns of. */
 export function toldProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");
 }
 
-/** Returns how a user gets past these problems. Problems of gear are only notes. */
+/** Returns how a user can get past these problems. Problems of gear are only notes. */
 export function gateOf(problems: readonly Problem[], table: Table, gamemaster: boolean): Gate {
   const own = tableFor(table, gamemaster);
   if (refusalOf(problems, gamemaster ? overruling(table) : table) !== null) return "refused";
@@ -59,7 +56,7 @@ export function gateOf(problems: readonly Problem[], table: Table, gamemaster: b
 }
 
 /**
- * Returns the problems that a Gamemaster may overrule: action points, ammunition, range, turns in a skill
+ * Returns the problems that a Gamemaster can overrule: action points, ammunition, range, turns in a skill
  * challenge, load.
  */
 export function overrulable(problems: readonly Problem[]): readonly Problem[] {

@@ -6,7 +6,7 @@ import { gatherFacts, tableNow } from "./gather.ts";
 import type { Action } from "./action.ts";
 
 /**
- * An action before it is rolled. Holds the one set of facts that the dialog shows and that is then rolled and
+ * An action before the roll. Contains the one set of facts that the dialog shows and that is then rolled and
  * posted. They are gathered once for each choice, and again when documents change.
  */
 export class Proposal {
@@ -14,11 +14,11 @@ export class Proposal {
   readonly #actor: BlackoutActor;
   readonly #item: BlackoutItem | null;
   #targets: readonly BlackoutActor[];
-  /** The facts when the person made the last choice. */
+  /** The facts at the time of the user's last choice. */
   #asChosen: Facts;
   #facts: Facts;
 
-  /** Throws what `gatherFacts` throws. */
+  /** Throws the errors of `gatherFacts`. */
   constructor(
     action: Action,
     { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null },
@@ -38,20 +38,20 @@ export class Proposal {
     return this.#facts;
   }
 
-  /** The targets that the person chose, without those whom an area catches beside them. */
+  /** The targets that the user chose, without additional victims of an area. */
   get targets(): readonly BlackoutActor[] {
     return this.#targets;
   }
 
-  /** Sets targets and choices, and gathers the facts for them. Throws what `gatherFacts` throws. */
+  /** Sets targets and choices, and gathers the facts for them. Throws the errors of `gatherFacts`. */
   choose(targets: readonly BlackoutActor[], chosen: Choices): void {
     this.refresh(targets, chosen);
     this.#asChosen = this.#facts;
   }
 
   /**
-   * Gathers the facts from the documents as they are now. Deleted targets and Inspiration dice from others
-   * can change targets and choices as well. Throws what `gatherFacts` throws.
+   * Gathers the facts from the current documents. Deleted targets and Inspiration dice from others can also
+   * change targets and choices. Throws the errors of `gatherFacts`.
    */
   refresh(
     targets: readonly BlackoutActor[] = this.#targets,
@@ -61,14 +61,17 @@ export class Proposal {
     this.#facts = this.factsFor(targets, chosen);
   }
 
-  /** What has changed in the preview since the last choice. */
+  /** The changes in the preview since the last choice. */
   get differences(): readonly Difference[] {
     return this.#facts === this.#asChosen
       ? []
       : differencesBetween(this.#action, this.#asChosen, this.#facts, tableNow());
   }
 
-  /** The facts with other targets and choices, without choosing them. Throws what `gatherFacts` throws. */
+  /**
+   * Returns the facts for other targets and choices, without choosing them. Throws the errors of
+   * `gatherFacts`.
+   */
   factsFor(targets: readonly BlackoutActor[], chosen: Choices): Facts {
     return gatherFacts(this.#action, { actor: this.#actor, item: this.#item }, targets, chosen);
   }

@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Action } from "./action.ts";
 import type { ActorFacts, Choices, FactNeeds, ItemFacts, NeededFacts, Needs } from "./facts.ts";
 
-/** What a provider reads its facts for: the actor, the targets, the item and people's choices. */
+/** The input of a provider: the actor, the targets, the item and the users' choices. */
 export interface Asking {
   readonly actor: BlackoutActor;
   readonly targets: readonly BlackoutActor[];
@@ -10,27 +10,27 @@ export interface Asking {
   readonly choices: Choices;
 }
 
-/** What a provider read. */
+/** The facts from a provider. */
 export interface ProvidedFacts {
   readonly facts: Partial<NeededFacts>;
-  /** The targets, where the provider finds them: they replace those that were named. */
+  /** The targets, if the provider determines them: they replace the given ones. */
   readonly targets?: readonly BlackoutActor[];
   /** The changes to the facts of the acting actor. */
   readonly ofActor?: (actor: ActorFacts) => ActorFacts;
 }
 
-/** Reads facts that an action may need from the documents. */
+/** Reads additional facts for an action from the documents. */
 export interface FactProvider<K extends keyof FactNeeds = keyof FactNeeds> {
   readonly key: K;
-  /** Whether an actor that only holds items, such as a party, may act too. */
+  /** Whether an actor that only holds items, such as a party, can also act. */
   readonly ofHolders?: boolean;
-  /** Throws a RuleError for choices that cannot be. */
+  /** Throws a RuleError for invalid choices. */
   provide(asking: Asking, asked: FactNeeds[K]["asked"]): ProvidedFacts;
 }
 
 const providers = new Map<string, FactProvider>();
 
-/** Registers providers of facts. Throws an Error for a key that is taken. */
+/** Registers providers of facts. Throws an Error for a key that is already registered. */
 export function registerFacts(...added: readonly FactProvider[]): void {
   for (const provider of added) {
     if (providers.has(provider.key))
@@ -39,17 +39,17 @@ export function registerFacts(...added: readonly FactProvider[]): void {
   }
 }
 
-/** A provider that is registered, with its types checked where it is written. */
+/** Returns a provider as registered, with its types checked at its definition. */
 export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K>): FactProvider {
   return provider;
 }
 
-/** What the providers of these needs read. Throws an Error for facts that nobody provides. */
+/** Returns the facts of the providers for these needs. Throws an Error for facts without a provider. */
 export function provideFacts(needs: Needs, asking: Asking): readonly ProvidedFacts[] {
   return Object.entries(needs).map(([key, asked]) => providerOf(key).provide(asking, asked));
 }
 
-/** Whether an actor that only holds items may do it, and not only people. */
+/** Whether an actor that only holds items can perform the action. */
 export function isForHolders({ needs = {} }: Pick<Action, "needs">): boolean {
   return Object.keys(needs).some(key => providerOf(key).ofHolders === true);
 }

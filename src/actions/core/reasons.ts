@@ -8,7 +8,7 @@ function row(what: Text, value: string, concealed?: Concealed): WhyRow {
   return { text: what, value, ...(concealed ? { concealed } : {}) };
 }
 
-/** What makes a margin: successes less those that were needed (R2.14). */
+/** The terms of a margin: successes minus the number needed (R2.14). */
 export function whyMargin(successes: number, needed: number, concealed?: Concealed): readonly WhyRow[] {
   return [
     row(text("BLACKOUT.why.successes"), String(successes)),
@@ -16,12 +16,12 @@ export function whyMargin(successes: number, needed: number, concealed?: Conceal
   ];
 }
 
-/** A difficulty that somebody named. */
+/** A difficulty that a user entered. */
 export function whyNamed(difficulty: number): readonly WhyRow[] {
   return [row(text("BLACKOUT.why.named"), String(difficulty))];
 }
 
-/** A difficulty that the rules name for what is done. */
+/** A difficulty that the rules define for an action. */
 export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
   return [row(what, String(difficulty))];
 }
@@ -45,7 +45,7 @@ export function whyEvasion(
         ]
       : [row(text("BLACKOUT.field.evasion"), String(evasion))];
   const base = evasion ?? value;
-  // R7.17 lets a friend be hit with one success; R7.3 never asks for fewer.
+  // R7.17 lets one success hit a friend; R7.3 never requires fewer.
   return [
     ...own,
     ...(needed === base
@@ -59,7 +59,7 @@ export function whyEvasion(
   ];
 }
 
-/** Explains how a counter moved: the points given, and those that did not fit. */
+/** Explains how a counter changed: the points given, and those beyond its limit. */
 export function whyMoved(what: Text, brought: number, moved: number): readonly WhyRow[] {
   return [
     row(what, signedNumber(brought)),

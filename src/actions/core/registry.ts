@@ -4,7 +4,7 @@ const actions = new Map<string, Action>();
 
 /**
  * Registers actions under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that
- * is taken.
+ * is already registered.
  */
 export function registerActions(...added: readonly Action[]): void {
   for (const action of added) {
@@ -13,10 +13,10 @@ export function registerActions(...added: readonly Action[]): void {
   }
 }
 
-/** The actions that are being loaded; the system's own actions are loaded after Foundry's start-up. */
+/** The pending load of actions; the system's own actions are loaded after Foundry's start-up. */
 let fetching: Promise<unknown> = Promise.resolve();
 
-/** Marks actions as being loaded: code that needs them waits for `actionsFetched`. */
+/** Marks actions as loading: code that needs them waits for `actionsFetched`. */
 export function fetchActions(actions: Promise<unknown>): void {
   fetching = actions;
 }
@@ -26,12 +26,12 @@ export async function actionsFetched(): Promise<void> {
   await fetching;
 }
 
-/** The action with that key, or null. */
+/** Returns the action with that key, or null. */
 export function actionOf(key: string): Action | null {
   return actions.get(key) ?? null;
 }
 
-/** All actions, in the order of registration. */
+/** Returns all actions, in registration order. */
 export function allActions(): readonly Action[] {
   return [...actions.values()];
 }

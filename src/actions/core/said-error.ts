@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** Places in facts that no field of a dialog shows, by the last part of their path. */
+/** Paths in facts without a dialog field, by their last part. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",
@@ -23,9 +23,9 @@ const places: ReadonlySet<string> = new Set([
 const LONGEST = 60;
 
 /**
- * The text of a RuleError in the user's language: the place, the value, and what would be valid. `fields` are
- * those of the dialog with the value, and name the place. Without a translation the English text of the rules
- * is used. `has` returns whether a language key exists; by default Foundry is asked.
+ * Returns the text of a RuleError in the user's language: the place, the value, and what would be valid.
+ * `fields` are the fields of the dialog with the value, and name the place. Without a translation the English
+ * text of the rules is used. `has` returns whether a language key exists; by default Foundry is asked.
  */
 export function saidError(
   { path, value, allowed, expected }: RuleError,
@@ -39,7 +39,7 @@ export function saidError(
   });
 }
 
-/** What would be valid; for a number there is a sentence for each kind of bounds. */
+/** Returns what would be valid; numbers have a separate sentence for each kind of bounds. */
 function right({ key, data }: Expectation): Text {
   if (key !== "whole" && key !== "number") return text(`BLACKOUT.expected.${key}`, data);
   const { min, max } = data ?? {};

@@ -7,7 +7,7 @@ import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
 import { withActionKey } from "./early-names.ts";
 
 /*
- * A Gamemaster's secret action: its message says only that something was rolled. Action, targets and dice
+ * A Gamemaster's secret action: its message shows only that something was rolled. Action, targets and dice
  * stay in the storage of the Gamemaster's own browser until they reveal it, because every message is sent to
  * every client.
  */
@@ -27,10 +27,10 @@ export interface Kept {
 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
-/** Posts a secret action: the message without its content, the content into this browser's storage. */
+/** Posts a secret action: the message without its content, and the content into this browser's storage. */
 export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | null> {
   const id = foundry.utils.randomID();
-  // The content is stored first: a message without its content would be useless.
+  // Stores the content first, because a message without its content would be useless.
   if (!keep(id, whole)) {
     ui.notifications.error("BLACKOUT.test.notKept", { localize: true });
     return null;
@@ -43,7 +43,7 @@ export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | nul
   return message;
 }
 
-/** Stores a secret in this browser; returns false if there is no room or no storage. */
+/** Stores a secret in this browser; returns false if storage is full or unavailable. */
 function keep(id: string, whole: Kept): boolean {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify(whole));
@@ -53,13 +53,13 @@ function keep(id: string, whole: Kept): boolean {
   }
 }
 
-/** The secret that this browser stores for an action; null if it was made elsewhere. */
+/** Returns the secret that this browser stores for an action; null if it was made elsewhere. */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
   const kept = message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
   return kept && withActionKey(kept);
 }
 
-/** A secret action as this browser knows it: without a verdict, and with nothing applied. */
+/** Returns a secret action as this browser knows it: without a verdict, and with nothing applied. */
 export function keptAction({ facts, given }: Kept): PostedAction {
   return {
     state: "none",
@@ -75,7 +75,7 @@ export function keptAction({ facts, given }: Kept): PostedAction {
 }
 
 /**
- * Reveals a secret action to everybody: from then on it is like any other action, and the writer judges it.
+ * Reveals a secret action to everybody: it is then treated like any other action, and the writer judges it.
  */
 export async function revealSecret(message: ActionMessage): Promise<void> {
   const kept = keptSecret(message);

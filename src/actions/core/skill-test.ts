@@ -35,42 +35,42 @@ export interface Pair {
   readonly skill: string;
 }
 
-/** What modifies one test besides the pair and the person's choices. */
+/** The modifiers of a test besides the pair and the user's choices. */
 export interface TestCircumstances {
-  /** Rows that the situation gives. */
+  /** Rows that come from the situation. */
   readonly rows?: readonly Row[];
-  /** Whether it needs sight (T10); if left out, the choice or the skill decides. */
+  /** Whether it requires sight (T10); by default, the choice or the skill decides. */
   readonly needsSight?: boolean;
-  /** Whether it is a try to get out of a grapple (T10). */
+  /** Whether it is an attempt to escape from a grapple (T10). */
   readonly escaping?: boolean;
-  /** Whether it takes two hands (R9.7). */
+  /** Whether it requires two hands (R9.7). */
   readonly twoHanded?: boolean;
-  /** The uuid of the opponent: the actor may be afraid of them (T10). */
+  /** The UUID of the opponent, whom the actor may fear (T10). */
   readonly against?: string;
   /**
-   * Whether the actor resists or recovers from something, and does nothing for which they could exert
-   * themselves or take their time (R12.2, R2.8, R5.15).
+   * Whether the actor resists or recovers from an effect, so that exertion and taking time are not possible
+   * (R12.2, R2.8, R5.15).
    */
   readonly resists?: boolean;
 }
 
-/** A test before its dice. */
+/** A test before the roll. */
 export interface PreparedTest {
   readonly pair: Pair;
   readonly pool: Pool;
   readonly rows: readonly Row[];
   /** The conditions that it uses up (T10). */
   readonly usedUp: readonly string[];
-  /** The Stamina that exertion costs, and the stack of Exhausted that it causes (R12.2–R12.5). */
+  /** The Stamina cost of exertion, and the stack of Exhausted that it causes (R12.2–R12.5). */
   readonly stamina: number;
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];
-  /** How long the job takes, and how long it would without extra time (R2.8); null if unknown. */
+  /** The duration of the job, with and without extra time (R2.8); null if unknown. */
   readonly job?: { readonly step: TimeStep; readonly usual: TimeStep } | null;
   /** The notes for its card. */
   readonly notes?: readonly Text[];
-  /** What conceals the rows that reveal a number of the target, if there is one. */
+  /** What conceals the rows that reveal a number of the target, if any. */
   readonly told?: Concealed;
 }
 
@@ -81,8 +81,8 @@ export const testDefaults: Choices = Object.fromEntries(
 
 /**
  * Prepares a test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load
- * (R8.5), conditions (T10), time taken (R5.15), helpers (R2.9), exertion (R12.2–R12.5), rows that the person
- * added, Inspiration (R4.1). Throws a RuleError for invalid choices.
+ * (R8.5), conditions (T10), time taken (R5.15), helpers (R2.9), exertion (R12.2–R12.5), added rows,
+ * Inspiration (R4.1). Throws a RuleError for invalid choices.
  */
 export function prepareTest(
   actor: ActorFacts,
@@ -145,8 +145,8 @@ export function prepareTest(
 }
 
 /**
- * R2.8, R5.15: a test that resists something has no action whose cost could rise, and no job that could take
- * longer.
+ * R2.8, R5.15: a test that resists an effect has no action whose cost could increase, and no job that could
+ * take longer.
  */
 function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTaken> {
   const taken = takingTime.of(choices, table) > 0;
@@ -173,7 +173,7 @@ function timeTaken(
     : { job: null, problems: [ruleProblem("BLACKOUT.problem.wholeDay")], rows: [] };
 }
 
-/** Returns how long the job takes as a card and a dialog show it (R2.8). */
+/** Returns the lines of a card and a dialog with the duration of the job (R2.8). */
 export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
   if (!job) return [];
   const { step, usual } = job;
@@ -190,7 +190,8 @@ export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
 }
 
 /**
- * The dice of an actor for a test with this pair, before any row: attribute, rank and modifiers of the skill.
+ * Returns the dice of an actor for a test with this pair, before any rows: attribute, rank and modifiers of
+ * the skill.
  */
 export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };
@@ -202,7 +203,7 @@ export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   };
 }
 
-/** The difficulty of a test against an actor's passive skill (R2.11). */
+/** Returns the difficulty of a test against an actor's passive skill (R2.11). */
 export function passiveOf(actor: ActorFacts, skill: string): number {
   return skill === "evasion" ? actor.passiveEvasion.value : (actor.passives[skill] ?? 1);
 }
@@ -227,7 +228,7 @@ export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, tab
   if (test.inspiration > 0) draft.addInspiration(-test.inspiration);
 }
 
-/** The dice of a test as a card shows them. */
+/** Returns the dice of a test as a card shows them. */
 export function shownDice(
   actor: ActorFacts,
   stream: string,
@@ -247,7 +248,7 @@ export function shownDice(
   };
 }
 
-/** The language keys of a pair; an enemy has no skills of its own. */
+/** Returns the language keys of a pair; enemies have no separate skills. */
 export function namesOf(
   actor: ActorFacts,
   { attribute, skill }: Pair,
@@ -258,14 +259,14 @@ export function namesOf(
   };
 }
 
-/** The language key of a skill's name, or the custom text of a custom skill. */
+/** Returns the language key of a skill's name, or the text of a custom skill. */
 export function skillName({ skills }: ActorFacts, skill: string): string {
   return skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
 }
 
 /**
- * The fields of every test. Taking time, exerting and help are offered only for tests that do something, and
- * exerting only for Physical ones.
+ * Returns the fields of every test. Taking time, exerting and help are only offered for tests of the actor's
+ * own actions, and exerting only for Physical ones.
  */
 export function testFields(
   situation: ChoiceSituation,

@@ -4,7 +4,7 @@ import type { Enforcement, Table } from "./facts.ts";
 
 const strictness: readonly Enforcement[] = ["enforce", "warn", "off"];
 
-/** What this table plays by now. */
+/** Returns the current settings and house rules of this table. */
 export function tableNow(): Table {
   const of = (key: "enforceAp" | "enforceAmmunition" | "enforceRange" | "enforceLoad") =>
     strictness.find(value => value === game.settings.get(SYSTEM_ID, key)) ?? "warn";

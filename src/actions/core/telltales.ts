@@ -5,7 +5,7 @@ import type { ActorFacts } from "./facts.ts";
 import type { Concealed } from "./card.ts";
 
 /**
- * The sources of rows whose number is one of the target's own: Stealth comes from what the target wears
+ * The sources of rows whose number is one of the target's own: Stealth comes from the target's worn items
  * (R8.6).
  */
 const telltales: ReadonlySet<string> = new Set(["stealth"]);
@@ -15,12 +15,12 @@ export function isTelltale({ source }: Row): boolean {
   return telltales.has(source);
 }
 
-/** What a viewer has to know to see such a row; undefined without a target. */
+/** What a viewer must know to see such a row; undefined without a target. */
 export function toldOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Concealed | undefined {
   return target ? { of: target.uuid, need: "all" } : undefined;
 }
 
-/** The pool as a viewer sees it who may know nothing of the target. */
+/** Returns the pool for viewers who may know nothing about the target. */
 export function withoutTelltales(pool: Pool, houseRules: HouseRules): Pool {
   return pool.rows.some(isTelltale)
     ? computePool({ ...pool, rows: pool.rows.filter(row => !isTelltale(row)) }, houseRules)

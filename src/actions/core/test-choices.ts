@@ -10,14 +10,15 @@ import { choice, number, rows, toggle, type ChoiceGroup, type ChoiceSituation } 
 import { chosenToggle } from "./choices.ts";
 import type { ActorFacts, Choices } from "./facts.ts";
 
-/* The choices of every test, each declared once, for the actions that roll and for the code that reads
-   them. */
+/*
+ * The choices of every test, each declared once for both the actions that roll and the code that reads them.
+ */
 
-/** Advantages and disadvantages that somebody added (R2.4). */
+/** Advantages and disadvantages that users added (R2.4). */
 export const addedRows = rows("rows");
 
 /**
- * How often extra time is taken: in combat for action points (R5.15), out of combat for one step of the time
+ * How often extra time is taken: in combat for action points (R5.15), outside combat for one step of the time
  * scale (R2.8).
  */
 export const takingTime = number("takingTime", {
@@ -28,7 +29,7 @@ export const takingTime = number("takingTime", {
     text(actor.inCombat ? "BLACKOUT.field.takingTimeHint" : "BLACKOUT.field.takingTimeOutHint"),
 });
 
-/** How long a job takes out of combat (R2.8); none for a test that takes no time worth counting. */
+/** The duration of a job outside combat (R2.8); none for a test that takes no significant time. */
 export const jobTime = choice("jobTime", ["none", ...timeScale], {
   shown: ({ facts: { actor } }) => !actor.inCombat,
   label: text("BLACKOUT.field.jobTime"),
@@ -36,12 +37,12 @@ export const jobTime = choice("jobTime", ["none", ...timeScale], {
   option: step => timeStepName(step),
 });
 
-/** The name of a step of the time scale (R2.8). */
+/** Returns the name of a step of the time scale (R2.8). */
 export function timeStepName(step: TimeStep | "none") {
   return text(`BLACKOUT.timeStep.${step}`);
 }
 
-/** How many others help, for a Gamemaster who does not name them (R2.9). */
+/** The number of helpers, for a Gamemaster who does not name them (R2.9). */
 export const helpers = number("helpers", {
   gamemaster: true,
   max: ({ houseRules }) => houseRules.helpersPerTest,
@@ -49,38 +50,38 @@ export const helpers = number("helpers", {
   hint: text("BLACKOUT.field.helpersHint"),
 });
 
-/** Exerting oneself (R12.2). */
+/** Exertion (R12.2). */
 export const exert = toggle("exert", {
   label: text("BLACKOUT.field.exert"),
   hint: ({ facts: { actor } }) =>
     text(actor.inCombat ? "BLACKOUT.field.exertHint" : "BLACKOUT.field.exertOutHint"),
 });
 
-/** Using up the own condition Encouraged (T10). */
+/** Using up the actor's own condition Encouraged (T10). */
 export const encouraged = toggle("encouraged", {
   shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "encouraged"),
   label: text("BLACKOUT.field.encouraged"),
 });
 
-/** Inspiration dice (R4.1); the dialog has its own place for them. */
+/** Inspiration dice (R4.1). The dialog has a separate control for them. */
 export const inspirationDice = number("inspiration", { max: 99 });
 
 /** Choosing to fail (R2.15). */
 export const chosenToFail = toggle("chosenToFail", { label: text("BLACKOUT.field.chosenToFail") });
 
-/** Whether one of the actor's conditions affects tests that need sight, as Blinded does (T10). */
+/** Whether one of the actor's conditions affects tests that require sight, as Blinded does (T10). */
 export function isBlind({ state: { conditions } }: ActorFacts, houseRules: HouseRules): boolean {
   const rowsWith = (needsSight: boolean) =>
     conditionRows(conditions, { kind: "skill", attribute: "insight", needsSight }, houseRules).rows.length;
   return rowsWith(true) > rowsWith(false);
 }
 
-/** Whether a test with this skill needs sight: as chosen, otherwise as the list of skills says (T10). */
+/** Whether a test with this skill requires sight: as chosen, otherwise from the list of skills (T10). */
 export function needsSight(choices: Choices, skill: string, houseRules: HouseRules): boolean {
   return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));
 }
 
-/** Whether the test needs sight, asked when the actor cannot see (T10). */
+/** Whether the test requires sight; asked only if the actor can't see (T10). */
 export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   const always = sightOfAnyone(skillOf);
   return {
@@ -90,7 +91,7 @@ export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGr
   };
 }
 
-/** Whether the test needs sight, always asked: for a test that others than the actor roll (T10). */
+/** Whether the test requires sight; always asked, for a test that other actors roll (T10). */
 export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   return {
     initial: () => ({}),
@@ -107,8 +108,8 @@ export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): 
 }
 
 /**
- * The choices of any test, for an action that builds its own test with an attribute: only Physical tests that
- * do something can be exerted for.
+ * Returns the choices of any test, for an action that builds its own test with an attribute: only Physical
+ * tests of the actor's own actions allow exertion.
  */
 export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribute, acting = true) {
   return [
@@ -128,8 +129,8 @@ export function testChoices(attributeOf: (situation: ChoiceSituation) => Attribu
 }
 
 /**
- * The effects of exertion for a test with that attribute (R12.2–R12.5). `acting` is false for a test that
- * resists something.
+ * Returns the effects of exertion for a test with that attribute (R12.2–R12.5). `acting` is false for a test
+ * that resists an effect.
  */
 export function exertionOf(actor: ActorFacts, attribute: Attribute, acting = true) {
   return actor.inCombat

@@ -1,11 +1,11 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** What this browser keeps for messages: the content of secret actions, and hidden difficulties. */
+/** Data that this browser stores for messages: the content of secret actions, and hidden difficulties. */
 const KEPT = ["secret", "difficulty"];
 
 /**
- * Deletes what this browser stores for messages of this world that are gone, now and from now on: its storage
- * is small.
+ * Deletes what this browser stores for messages of this world that no longer exist, now and whenever one is
+ * deleted, because its storage is small.
  */
 export function tidyKept(): void {
   Hooks.on("deleteChatMessage", ({ id }) => {

@@ -5,19 +5,19 @@ import type { ActorFacts, ItemFacts } from "./facts.ts";
 import { whyMoved } from "./reasons.ts";
 import type { Problem } from "./action.ts";
 
-/** How often an item can still be used: its uses if it has any, else its quantity. */
+/** Returns how often an item can still be used: its uses if it has any, else its quantity. */
 export function usesLeft({ state: { uses, quantity } }: ItemFacts): number {
   return uses ? uses.value : quantity;
 }
 
-/** The problems of using an item once. */
+/** Returns the problems of using an item once. */
 export function useProblems(item: ItemFacts): readonly Problem[] {
   return usesLeft(item) > 0
     ? []
     : [{ kind: "ammunition", text: text("BLACKOUT.problem.usedUp", { name: item.name }) }];
 }
 
-/** Uses an item once: takes a use, or a piece if it has no uses. Takes nothing if none is left. */
+/** Uses an item once: subtracts a use, or a piece if it has no uses. Does nothing if none is left. */
 export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts): readonly Line[] {
   const left = usesLeft(item);
   if (left === 0) return [];
@@ -26,7 +26,7 @@ export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts): readon
   return [leftLine(item, bearer, left - 1)];
 }
 
-/** How much is left of an item; of an enemy's only for viewers who may know that. */
+/** The line with the remaining amount of an item; for an enemy's item only for viewers who may know it. */
 export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Line {
   const before = usesLeft(item);
   const concealed: { readonly concealed?: Concealed } =
@@ -39,7 +39,7 @@ export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Lin
   };
 }
 
-/** Which of the items that the rules name an item is, by its name and qualities; null for any other. */
+/** Returns which item of the rules this is, by its name and qualities; null for any other. */
 export function knownItemOf({ name, qualities }: ItemFacts): KnownItem | null {
   return knownItem([name, ...qualities.flatMap(quality => [quality.key, quality.text])]);
 }

@@ -2,8 +2,8 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { asAction } from "./posted.ts";
 
 /**
- * Resolves when the writer has finished its automatic work on an action, or has done or rejected a request;
- * at once if no writer is online, and for all other messages.
+ * Resolves when the writer has finished its automatic work on an action, or has handled or rejected a
+ * request; immediately if no writer is online, and for all other messages.
  */
 export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
   if (isSettled(message) || !game.users.activeGM || !game.messages.has(message.id ?? "")) return;

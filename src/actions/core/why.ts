@@ -3,19 +3,19 @@ import type { Row } from "../../rules/tests/row.ts";
 import { text, type Concealed, type WhyRow } from "./card.ts";
 import { isTelltale } from "./telltales.ts";
 
-/** A number with its sign, as cards print it. */
+/** Returns a number with its sign, formatted for cards. */
 export function signedNumber(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** A number as cards print it: with a real minus. */
+/** Returns a number formatted for cards, with a real minus sign. */
 export function plainNumber(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
 /**
- * The rows of advantages and disadvantages as reasons on a card. `told` conceals those that reveal a number
- * of the target.
+ * Returns the rows of advantages and disadvantages as reasons on a card. `told` conceals those that reveal a
+ * number of the target.
  */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
   return rows.map(row => ({
@@ -26,8 +26,8 @@ export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyR
 }
 
 /**
- * Explains a pool line by line, including the limits that it met (R2.2–R2.7). `attribute` and `skill` are
- * language keys; no skill for an enemy. `concealed` conceals all of it, `told` the rows that reveal a number
+ * Explains a pool line by line, including the limits that applied (R2.2–R2.7). `attribute` and `skill` are
+ * language keys; enemies have no skill. `concealed` conceals all lines, `told` the rows that reveal a number
  * of the target.
  */
 export function whyOfPool(

@@ -88,12 +88,12 @@ export const fieldRepair = defineAction({
   },
 });
 
-/** The thing at hand and everything else that the one who repairs has. */
+/** Returns the used item and all other items of the repairing actor. */
 function inHand({ item, gear }: Facts): readonly ItemFacts[] {
   return [...(item ? [item] : []), ...gear];
 }
 
-/** A piece of armor that may be repaired: what it has left of each, and how that is written. */
+/** A piece of armor that can be repaired: the remaining points of each kind, and how to write them. */
 interface Piece {
   readonly uuid: string;
   readonly name: string;
@@ -104,8 +104,8 @@ interface Piece {
 }
 
 /**
- * The armor that the target wears, or the repairer wears or carries. An enemy's hide or a gene mod's
- * protection is no gear: it grows back and is not repaired (R8.13).
+ * Returns the armor that the target wears, or the repairer wears or carries. An enemy's hide or a gene mod's
+ * protection is not gear: it recovers and is not repaired (R8.13).
  */
 function piecesOf(facts: Facts): readonly Piece[] {
   const {
@@ -161,7 +161,7 @@ function within({ value, max }: Gauge): Gauge {
   return { value: Math.min(value, max), max };
 }
 
-/** The chosen piece, else the used item, else the most damaged piece. */
+/** Returns the chosen piece, else the used item, else the most damaged piece. */
 function pieceOf(facts: Facts): Piece | null {
   const pieces = piecesOf(facts);
   const chosen = chosenPiece.of(facts.choices);

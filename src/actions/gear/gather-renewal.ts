@@ -10,9 +10,9 @@ import type { Renewal } from "./renewal.ts";
 const mostValues = 200;
 
 /**
- * An actor's item as it is stored, and as it would be with the new values, as the item's own model stores
- * them. Null if the item is gone, if a named value may not be taken over, or if the item would become
- * invalid.
+ * Returns the stored data of an actor's item, and the data with the new values in the form that the item's
+ * model stores. Null if the item no longer exists, if a named value can't be updated, or if the item would
+ * become invalid.
  */
 export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal | null {
   const item = actor.items.get(chosenText(choices, "item"));

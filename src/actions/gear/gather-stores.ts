@@ -8,8 +8,8 @@ import type { Choices } from "../core/facts.ts";
 import { withParts, type Store, type StoredItem, type Stores } from "./store.ts";
 
 /**
- * The stores of a move as the documents are now; null if one of them is gone. Items that are moved, or that
- * could be merged with, come with all their data.
+ * Returns the current inventories of a move; null if one of them no longer exists. Items that are moved, or
+ * that could be merged with, include all their data.
  */
 export function gatherStores(choices: Choices): Stores | null {
   const [from, to] = [actorFromUuid(chosenText(choices, "from")), actorFromUuid(chosenText(choices, "to"))];
@@ -30,7 +30,7 @@ export function gatherStores(choices: Choices): Stores | null {
   return { from: storeOf(from, from === to ? whole : wanted), to: storeOf(to, whole) };
 }
 
-/** What an actor has, the whole of what is asked for. */
+/** Returns the inventory of an actor, with all data of the requested items. */
 function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): Store {
   const credits = actor.isCharacter() || actor.isParty() ? actor.system.credits : null;
   return {

@@ -6,12 +6,12 @@ import { ruleProblem } from "../core/refusal.ts";
 import type { Stores } from "./store.ts";
 
 const path = "system.credits";
-/** More than any purse holds. */
+/** More credits than any purse contains. */
 const MOST_CREDITS = 1_000_000_000;
 
 /**
- * Transfers credits, between two people or to and from the party. Permission is checked beside the action
- * (`mayMove`), as for items. Both purses change or neither, and nobody gives more than they have.
+ * Transfers credits between two actors, or to and from the party. Permission is checked separately
+ * (`mayMove`), as for items. Either both purses change or neither, and nobody gives more than they have.
  */
 export const giveCredits = defineAction({
   key: "giveCredits",

@@ -12,7 +12,7 @@ const item = words("item");
 
 /**
  * Moves an item, or some pieces of it, from one actor to another, into or out of a container, to or from a
- * stack (R14.1); nothing is lost or doubled. Permission is checked beside the action (`mayMove`); all of its
+ * stack (R14.1); nothing is lost or duplicated. Permission is checked separately (`mayMove`); either all
  * changes are made, or none.
  */
 export const moveItem = defineAction({

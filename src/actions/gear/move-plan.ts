@@ -6,7 +6,7 @@ import { idFrom } from "../../documents/new-id.ts";
 import { madeFrom, stacksWith } from "./stack.ts";
 import { withParts, type MoveWish, type Store, type StoredItem, type Stores } from "./store.ts";
 
-/** The reason why an item cannot be moved like that. */
+/** The reason why an item can't be moved. */
 export type MoveProblem =
   | "gone"
   | "notAThing"
@@ -20,25 +20,27 @@ export type MoveProblem =
   | "nothing"
   | "tooMuch";
 
-/** The most characters of all moved items together: a longer message could not be read back and undone. */
+/**
+ * The maximum number of characters of all moved items together: a longer message couldn't be read and undone.
+ */
 const mostLetters = 120_000;
 
 /**
- * The plan of a move: the changes, or the problem; what was moved, and a container that would be overfull.
+ * The plan of a move: the changes, or the problem; the moved pieces, and a container that would be overfull.
  */
 export interface MovePlan {
   readonly problem: MoveProblem | null;
   readonly changes: readonly Change[];
   readonly moved: { readonly name: string; readonly quantity: number } | null;
   readonly overfull: string | null;
-  /** The weight that the receiver carries afterwards, if it is more than before; null otherwise. */
+  /** The weight that the receiver carries afterwards, if it increases; null otherwise. */
   readonly carried: number | null;
 }
 
 /**
- * Plans moving an item, or some pieces of it, between two stores or within one, as changes that keep the
- * number of pieces. The contents of a container and built-in mods move too. Pure: the same stores and wish
- * give the same changes, including ids.
+ * Plans moving an item, or some pieces of it, between two inventories or within one, as changes that keep the
+ * number of pieces. The contents of a container and built-in mods move too. Pure: the same inventories and
+ * wish give the same changes, including IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);
@@ -99,8 +101,8 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
 }
 
 /**
- * The stack that the pieces are merged with: the named one or, for `auto`, an equal one in the same place
- * that is not worn.
+ * Returns the stack that the pieces are merged with: the named one or, for `auto`, an equal one in the same
+ * place that is not worn.
  */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;
@@ -118,7 +120,7 @@ function isHeld({ source }: StoredItem): boolean {
   return typeof system === "object" && system !== null && "location" in system && system.location === "worn";
 }
 
-/** Takes pieces from one stack and adds them to another. */
+/** Moves pieces from one stack to another. */
 function together(
   item: StoredItem,
   stack: StoredItem,
@@ -133,7 +135,8 @@ function together(
 }
 
 /**
- * The deletions at the source: some pieces, or the whole item with its contents and mods, innermost first.
+ * Returns the deletions at the source: some pieces, or the whole item with its contents and mods, innermost
+ * first.
  */
 export function takenFrom(item: StoredItem, from: Store, quantity: number): readonly Change[] {
   if (quantity < item.quantity)
@@ -145,7 +148,10 @@ export function takenFrom(item: StoredItem, from: Store, quantity: number): read
     );
 }
 
-/** A move to another actor: the items are created there with new ids that refer to each other as before. */
+/**
+ * Plans a move to another actor: the items are created there with new IDs that keep their references to each
+ * other.
+ */
 function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): readonly Change[] {
   const whole = wish.quantity === item.quantity;
   const parts = whole ? withParts(item.id, from) : [item];
@@ -167,7 +173,7 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
   return [...made, ...takenFrom(item, from, wish.quantity)];
 }
 
-/** A move within one actor: the whole item to another place, or some pieces to a stack of their own. */
+/** Plans a move within one actor: the whole item to another place, or some pieces to a new stack. */
 function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
   if (!item.source) return [];
   if (wish.quantity < item.quantity) {
@@ -217,8 +223,8 @@ function nestingIn({ items }: Store): Nesting {
 }
 
 /**
- * R8.4: the weight that an actor carries who gets an item, or takes up a stowed one; null if it does not
- * grow.
+ * R8.4: returns the weight that an actor carries after receiving an item or taking up a stowed one; null if
+ * it does not increase.
  */
 function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
   if (!to.load) return null;
@@ -239,7 +245,7 @@ function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish):
   return coming > 0 ? to.load.carried + coming : null;
 }
 
-/** The container at the destination that would be overfull with the item: a warning. */
+/** Returns the container at the destination that the item would overfill, for a warning. */
 function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
   const container = to.items.find(({ id }) => id === wish.container);
   if (!container || container.capacity === 0) return null;

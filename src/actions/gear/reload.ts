@@ -9,8 +9,8 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { leftLine } from "../core/use-up.ts";
 
 /**
- * Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one
- * piece with the Battery quality (R5.18, T11.3).
+ * Reloads a weapon from spare ammunition: one piece per shot, or one piece per its number of shots, or fully
+ * from one piece with the Battery quality (R5.18, T11.3).
  */
 export const reload = defineAction({
   key: "reload",
@@ -32,7 +32,7 @@ export const reload = defineAction({
       },
     ),
   ],
-  // The chosen ammunition; null where none was chosen or the choice cannot be loaded.
+  // The chosen ammunition; null if none was chosen or it can't be loaded.
   plan: ({ facts, choices }) => fitting(facts).find(({ uuid }) => uuid === choices.spare) ?? null,
   cost: () => ({ action: "reload" }),
   problems: ({ facts, item, choices, plan: spare }) => {
@@ -79,8 +79,8 @@ export const reload = defineAction({
 });
 
 /**
- * Returns the ammunition that the weapon can load: first what names the weapon or its category, then what
- * names nothing and so fits any weapon (rules reference §14.2).
+ * Returns the ammunition that the weapon can load: first ammunition for this weapon or its category, then
+ * ammunition without a weapon, which fits any (rules reference §14.2).
  */
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   if (!weapon) return [];
@@ -90,7 +90,7 @@ function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   return [...that("named"), ...that("any")];
 }
 
-/** Loading without ammunition is the table's decision; see the setting that enforces ammunition. */
+/** Whether loading without ammunition is allowed depends on the table's setting for ammunition. */
 function noSpare({ name }: ItemFacts): Problem {
   return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };
 }

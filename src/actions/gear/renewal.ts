@@ -6,8 +6,8 @@ import { importKinds } from "../../importer/kinds.ts";
 import { text, type Text } from "../core/card.ts";
 
 /**
- * An actor's item as it is stored, and as it would be with the values of its compendium source. Plain data:
- * it is stored with the action.
+ * The stored data of an actor's item, and the data with the values of its compendium source. Plain data,
+ * stored with the action.
  */
 export interface Renewal {
   readonly uuid: string;
@@ -18,14 +18,14 @@ export interface Renewal {
   readonly after: Source;
 }
 
-/** The values of it that change. */
+/** Returns the changed values. */
 export function changesOfRenewal({ uuid, before, after }: Renewal): readonly Change[] {
   return changesBetween(uuid, { system: before }, { system: after });
 }
 
 /**
- * A changed value for people: its name, the old and the new value. Lists show how many entries they have,
- * formatted texts only that they are new.
+ * Returns the text of a changed value: its name, the old and the new value. Lists show their number of
+ * entries, formatted texts only that they are new.
  */
 export function textOfRenewal(
   type: string,
@@ -46,7 +46,7 @@ function valueText(value: Plain | undefined): Text {
     : text(String(value));
 }
 
-/** The name of a stored value: the table column that holds it, or its path. */
+/** The name of a stored value: the table column that contains it, or its path. */
 function labelOf(type: string, path: string): Text {
   const kind = importKinds.find(one => one === type);
   const columns = kind ? columnsOf(kind) : [];

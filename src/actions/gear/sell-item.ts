@@ -15,7 +15,7 @@ const item = words("item");
 
 /**
  * Sells pieces of an item at a merchant's price (R14.2): deletes them and adds the credits to the owner's
- * purse. Both happen or neither, and undoing reverses both.
+ * purse. Either both happen or neither, and undoing reverses both.
  */
 export const sellItem = defineAction({
   key: "sellItem",
@@ -55,7 +55,7 @@ export const sellItem = defineAction({
   },
 });
 
-/** R14.2: whole credits that a merchant pays for so many pieces. */
+/** R14.2: returns the whole credits that a merchant pays for a number of pieces. */
 function priceOf({ source }: StoredItem, quantity: number, houseRules: HouseRules): number {
   const system = source?.["system"];
   const price = isRecord(system) && typeof system["price"] === "number" ? system["price"] : 0;

@@ -1,13 +1,13 @@
 import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** The fields in which two pieces of one stack may differ: quantity and place. */
+/** The fields in which two pieces of one stack can differ: quantity and place. */
 const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
-/** Items that never stack: others refer to them by id, or they are part of a body. */
+/** Item types that never stack: others refer to them by ID, or they are part of a body. */
 const single = ["container", "implant"] as const;
 
-/** May things of that kind make a stack at all? */
+/** Whether items of that type can stack at all. */
 export function isStackable(type: string): boolean {
   return !single.some(one => one === type);
 }
@@ -41,8 +41,8 @@ function bare({ name, img, changes, system, statuses }: Source): Source {
 }
 
 /**
- * The item's data for a new document: with another id, that many pieces, another place, and without the flags
- * of the platform and the ledger.
+ * Returns the item's data for a new document: with another ID, quantity and place, and without the flags of
+ * Foundry and the ledger.
  */
 export function madeFrom(
   source: Embedded,

@@ -1,12 +1,12 @@
 import type { Embedded } from "../../ledger/change.ts";
 
-/** A thing of somebody, as far as moving it needs to know. Plain data: it is stored on the message. */
+/** An actor's item, with the data needed to move it. Plain data, stored on the message. */
 export interface StoredItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly quantity: number;
-  /** The ids of what it lies in and of what it is built into; empty for nothing. */
+  /** The IDs of the container and of the item that it is built into; empty for none. */
   readonly container: string;
   readonly host: string;
   readonly grafted: boolean;
@@ -18,41 +18,41 @@ export interface StoredItem {
   readonly source: Embedded | null;
 }
 
-/** What somebody has: an actor, or the party with what its members share. */
+/** The inventory of an actor, or of the party with its members' shared items. */
 export interface Store {
   readonly uuid: string;
   readonly name: string;
   /** The credits in the purse; null for an actor without one, such as an enemy or a crate. */
   readonly credits: number | null;
-  /** What is carried, and how much can be; null for who carries nothing, such as the party. */
+  /** The carried weight and the capacity; null if not applicable, for example for the party. */
   readonly load?: { readonly carried: number; readonly capacity: number } | null;
   readonly items: readonly StoredItem[];
 }
 
-/** The source and the destination; the same store for a move within one actor. */
+/** The source and the destination; the same inventory for a move within one actor. */
 export interface Stores {
   readonly from: Store;
   readonly to: Store;
 }
 
-/** What is to be moved. */
+/** The requested move. */
 export interface MoveWish {
-  /** The id of the thing, and how many pieces of it. */
+  /** The ID of the item, and the number of pieces. */
   readonly item: string;
   readonly quantity: number;
-  /** The id of the container at its goal; empty for none. */
+  /** The ID of the container at the destination; empty for none. */
   readonly container: string;
   readonly location: "carried" | "stowed";
   /**
-   * Put together with the stack of that id; with one that is the same where there is one (`auto`); or left by
-   * itself (`none`).
+   * The ID of the stack to merge with; `auto` merges with an equal stack if there is one, `none` keeps it
+   * separate.
    */
   readonly stack: string;
-  /** The seed for new ids. */
+  /** The seed for new IDs. */
   readonly seed: string;
 }
 
-/** An item with everything that moves along: its contents and mods, outermost first. */
+/** Returns an item with everything that moves along: its contents and mods, outermost first. */
 export function withParts(id: string, { items }: Store): readonly StoredItem[] {
   const found = new Map<string, StoredItem>();
   const queue = items.filter(item => item.id === id);

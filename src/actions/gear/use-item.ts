@@ -13,9 +13,9 @@ import { useProblems, useUp } from "../core/use-up.ts";
 import { cure } from "../health/treat.ts";
 
 /**
- * Uses an item on its bearer or on others (R5.18). It removes conditions that it cures (T10), and restores
- * hit points or Stamina (R9.1, R12.1). An item without such an effect is used up all the same, and people
- * decide what it does.
+ * Uses an item on its bearer or on other actors (R5.18). It removes conditions that it cures (T10), and
+ * restores hit points or Stamina (R9.1, R12.1). An item without such an effect is used up anyway, and users
+ * decide its effect.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -44,7 +44,7 @@ export const useItem = defineAction({
             const does = doneBy(draft, used, target, table);
             return does.length > 0 ? does : [targetRow(target, text("BLACKOUT.use.on"))];
           })
-        : // Its bearer, at whom nobody aimed, is left out when it does nothing.
+        : // The bearer, who was not targeted, is omitted if the item has no effect on them.
           doneBy(draft, used, actor, table);
     return {
       outcome: text("BLACKOUT.use.used"),
@@ -56,14 +56,14 @@ export const useItem = defineAction({
   },
 });
 
-/** The effects of an item on one target, as rows. */
+/** Returns the effects of an item on one target, as rows. */
 function doneBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
   return [...curedBy(draft, item, target, table), ...restoredBy(draft, item, target, table)];
 }
 
 /**
- * R9.1, R12.1: hit points and Stamina that an item restores, up to the maximum; none for the dead and for
- * machines.
+ * R9.1, R12.1: restores hit points and Stamina, up to the maximum; none for the dead and for machines.
+ * Returns the rows.
  */
 function restoredBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
   const { hitPoints = 0, stamina = 0 } = item.restores ?? {};
@@ -92,7 +92,7 @@ function restoredBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Ta
   ];
 }
 
-/** The conditions that an item removes from one target, as rows. */
+/** Removes the conditions that an item cures from one target. Returns the rows. */
 function curedBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
   return complaintsOf({ ...target, state: draft.state(target.uuid) })
     .filter(complaint => helpsAgainst(item, complaint))

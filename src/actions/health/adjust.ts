@@ -16,8 +16,9 @@ import { changeCondition, conditionChoices, conditionWith } from "./condition.ts
 import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
 /**
- * What can be adjusted. Damage meets armor and has all consequences, direct damage ignores armor (T8.4),
- * healing stops at the maximum; `hitPoints` only corrects the number. Counters take negative amounts too.
+ * The kinds of adjustment. Damage is reduced by armor and has all consequences, direct damage ignores armor
+ * (T8.4), healing stops at the maximum; `hitPoints` only corrects the number. Counters also accept negative
+ * amounts.
  */
 const adjustKinds = [
   "damage",
@@ -69,8 +70,8 @@ const choices = [
 ] as const;
 
 /**
- * Changes people by hand, with a reason: damage of any card, healing, conditions, Stamina, action points,
- * stress. Owners may do it to their own actors, Gamemasters to all.
+ * Changes actors by hand, with a reason: damage of any card, healing, conditions, Stamina, action points,
+ * stress. Owners can do this to their own actors, Gamemasters to all.
  */
 export const adjust = defineAction({
   key: "adjust",
@@ -82,7 +83,7 @@ export const adjust = defineAction({
     const { facts, targets, draft, show, each } = act;
     const what = text(`BLACKOUT.adjust.kind.${act.choices.kind}`);
     const amount = amountOf(act);
-    // By how much a counter moves stands in the rows, for those who may know it.
+    // The rows show by how much a counter changes, to viewers who may know it.
     const outcome = scaled.includes(act.choices.kind)
       ? text("BLACKOUT.adjust.amountOf", { what, n: amount })
       : what;
@@ -98,11 +99,11 @@ export const adjust = defineAction({
 
 type Adjusting = Act<typeof choices, object, undefined>;
 
-/** Points times their factor: half is rounded as half damage is (A9). */
+/** Points multiplied by their factor: half is rounded like half damage (A9). */
 function amountOf({ facts, choices: { kind, amount }, table }: Adjusting): number {
   const points = signed.includes(kind) ? amount : wholeNumber("choices.amount", amount, 0);
   if (!scaled.includes(kind)) return points;
-  // Who asks for it in a script may name the factor as a number.
+  // Scripts may pass the factor as a number.
   const share = factor.of({ factor: String(facts.choices["factor"] ?? "1") });
   return share === "0.5" ? halfDamage(points, table.houseRules) : points * Number(share);
 }
@@ -113,7 +114,7 @@ interface Adjusted {
   readonly problems?: readonly Problem[];
 }
 
-/** Adjusts one of them. Waits for whether they soak damage. */
+/** Adjusts one target. Waits for the answer about soaking damage. */
 function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: number): Adjusted {
   const { facts, choices, draft, hand, table, show, wait } = act;
   const { kind, soak, condition, attribute, levels } = choices;
@@ -132,7 +133,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   }
   if (kind === "condition" || kind === "removeCondition") {
     const chosen = conditionWith(condition, attribute, levels);
-    // An adjustment is deliberate: a condition that the actor has is raised by one.
+    // An adjustment is deliberate: a condition that the actor already has increases by one.
     const wish =
       kind === "condition"
         ? { ...chosen, levels: Math.max(1, chosen.levels), operation: "give" as const }
@@ -153,7 +154,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   return { row: targetRow(target, text("BLACKOUT.adjust.done"), tone, { lines: [line] }) };
 }
 
-/** Raises or lowers a counter within its bounds; null for an actor without it. */
+/** Changes a counter within its bounds; returns null for an actor without it. */
 function counted(
   draft: Draft,
   target: ActorFacts,

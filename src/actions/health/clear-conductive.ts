@@ -5,7 +5,7 @@ import { targetRow } from "../core/plain-card.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * Removes what a lightning rod left on the target, or without a target on the actor, so that Conductors no
+ * Removes a lightning rod's effect from the target, or without a target from the actor, so that Conductors no
  * longer hit automatically (R5.18, T11.2).
  */
 export const clearConductive = defineAction({

@@ -15,13 +15,13 @@ import { settleOutOfFight } from "../core/harm.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/** What becomes of a condition. */
+/** The operations on a condition. */
 const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];
 
 /**
- * A requested change of a condition. Levels are added when it is given and removed when it is taken; 0 gives
- * it only to actors without it, and takes all of it.
+ * A requested change of a condition. Giving adds levels and taking removes them; 0 gives the condition only
+ * to actors without it, or removes all levels.
  */
 export interface ConditionWish {
   readonly key: string;
@@ -30,7 +30,7 @@ export interface ConditionWish {
   readonly operation: Operation;
 }
 
-/** The choices that name a condition; `name` is the name of the choice with its key. */
+/** Returns the choices that name a condition; `name` is the name of the choice with its key. */
 export function conditionChoices<const N extends string>(
   name: N,
   shown: (situation: ChoiceSituation) => boolean = () => true,
@@ -65,7 +65,7 @@ export function conditionChoices<const N extends string>(
 const named = conditionChoices("key");
 
 /**
- * Gives or takes a condition, or changes its level (T10), by hand, such as on a token. Callers may pass
+ * Gives or takes a condition, or changes its level (T10), by hand, for example on a token. Callers may pass
  * `active`, or negative levels, instead of `action`; without any of them the condition is toggled.
  */
 export const condition = defineAction({
@@ -88,7 +88,7 @@ export const condition = defineAction({
   resolve: ({ actor, plan, draft, table }) => changeCondition(draft, actor, plan, table),
 });
 
-/** The condition that was chosen: with an attribute where it has one. */
+/** Returns the chosen condition, with an attribute if it requires one. */
 export function conditionWith(
   key: string,
   attribute: PhysicalAttribute,

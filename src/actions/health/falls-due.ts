@@ -19,8 +19,9 @@ import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
 
 /**
- * What is due for an actor as the world time advances: the test against poison (T10), another try to wake
- * (R9.21), or drowning (R6.12). The writer posts it, once for each moment (`writer/body-clock.ts`).
+ * The effects on an actor when the world time advances: the test against poison (T10), another attempt to
+ * wake (R9.21), or drowning (R6.12). The writer posts it, once for each point in time
+ * (`writer/body-clock.ts`).
  */
 export const fallsDue = defineAction({
   key: "fallsDue",
@@ -45,7 +46,7 @@ export const fallsDue = defineAction({
   },
 });
 
-/** When one of the actor's clocks was due, in seconds of world time; null if it is not due yet. */
+/** Returns when one of the actor's clocks ran out, in seconds of world time; null if it is still running. */
 export function dueAt(what: BodyClockKey, state: ActorState, now: number, table: Table): number | null {
   const body = {
     poisoned: state.conditions.some(one => isOwn(one) && one.key === "poisoned"),
@@ -78,7 +79,7 @@ function poisonTest(one: ActorFacts, facts: Facts, tools: Tools): Outcome | null
   );
 }
 
-/** R9.21: the sleeper's own test, once more. */
+/** R9.21: repeats the sleeper's own test. */
 function triesToWake(one: ActorFacts, now: number, tools: Tools): Outcome | null {
   const { draft, table } = tools;
   const { attribute, skill, difficulty } = wakingTests.self;

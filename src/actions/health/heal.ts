@@ -10,7 +10,7 @@ import { useUp } from "../core/use-up.ts";
 import { adjacent, tendingProblems } from "./shared/tending.ts";
 
 /**
- * Restores hit points of the healer or somebody adjacent: two for each success (R9.3). An item that is used
+ * Restores hit points of the healer or an adjacent actor: two for each success (R9.3). An item that is used
  * for it loses a use.
  */
 export const heal = defineAction({

@@ -14,7 +14,7 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { askTest, isMet, testQuestion, type TestQuestion, type Tools } from "../tests/shared/asked-test.ts";
 import { suffer } from "./shared/suffer.ts";
 
-/** The effects to resist now; null for all. */
+/** The effects to resist; null for all. */
 const effects = other("effects", ({ effects: value = null }): readonly EffectKey[] | null => {
   if (value === null) return null;
   const keys: readonly unknown[] = effectKeys;
@@ -24,7 +24,7 @@ const effects = other("effects", ({ effects: value = null }): readonly EffectKey
 });
 const turnEnds = toggle("turnEnds", { followsOnly: true });
 
-/** Which effects each target resists now: all except those that are switched off. */
+/** Which effects each target resists: all except those that are switched off. */
 const calls: ChoiceGroup = {
   initial: ({ facts }) => ({
     targets: facts.targets.map(target =>
@@ -43,9 +43,9 @@ const calls: ChoiceGroup = {
 };
 
 /**
- * Calls for the tests against effects that are still to be resisted (R11.3). The actor who inflicted them
- * chooses the moment within the turn; at the end of the turn everybody rolls the rest. The owner of each
- * target chooses the pair or chooses to fail; an effect that is not resisted does what T11.2 says.
+ * Calls for the tests against pending effects (R11.3). The actor who inflicted them chooses the time within
+ * the turn; at the end of the turn everybody rolls the rest. The owner of each target chooses the pair or
+ * chooses to fail; an effect that is not resisted works as in T11.2.
  */
 export const resist = defineAction({
   key: "resist",
@@ -88,8 +88,8 @@ function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "c
 }
 
 /**
- * The effects that the actor may call for: those that they inflicted or whose source is unknown, and all
- * effects on themselves.
+ * Returns the effects that the actor can call for: those that they inflicted or whose source is unknown, and
+ * all effects on themselves.
  */
 function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[] {
   return target.state.resist.pending.filter(
@@ -98,7 +98,7 @@ function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[
 }
 
 /**
- * Returns the tests that this action calls for of the target with that number: of those that the actor may
+ * Returns the tests that this action calls for from the target with that index: of those that the actor can
  * call for, all or the listed ones, without those that are switched off for this target. Throws a RuleError
  * for invalid choices.
  */
@@ -119,8 +119,8 @@ interface Row {
 }
 
 /**
- * All tests of one target. They are rolled with the target's state when they are called for. Conditions that
- * the first test uses up do not affect the others, and only the first may use Encouraged.
+ * Resolves all tests of one target. They are rolled with the target's state when they are called for.
+ * Conditions that the first test uses up do not affect the others, and only the first can use Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);
@@ -136,7 +136,7 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  // R11.5: in the next turn no effect counts as rolled. Tests that were answered by another message stay.
+  // R11.5: in the next turn no effect counts as rolled. Tests answered by another message are kept.
   if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;
@@ -182,13 +182,13 @@ function questionOf(
   );
 }
 
-/** The actor without the conditions that their next test uses up (T10). */
+/** Returns the actor without the conditions that their next test uses up (T10). */
 function without(actor: ActorFacts, { usedUp }: TestQuestion): ActorFacts {
   const conditions = usedUp.reduce((states, key) => takeCondition(states, key), actor.state.conditions);
   return { ...actor, state: { ...actor.state, conditions } };
 }
 
-/** One test and what came of it; null while something is missing. */
+/** Resolves one test; null while an answer or dice are missing. */
 function tested(
   facts: Facts,
   target: ActorFacts,

@@ -27,8 +27,8 @@ const attribute = choice("attribute", ["random", ...physicalAttributes], {
 });
 
 /**
- * Gives an injury or a wound without a blow: near drowning, poison, or a Gamemaster's decision (R9.6, R9.12,
- * R9.17).
+ * Gives an injury or a wound without damage: after near drowning, poison, or by a Gamemaster's decision
+ * (R9.6, R9.12, R9.17).
  */
 export const takeTrauma = defineAction({
   key: "takeTrauma",

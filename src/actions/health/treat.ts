@@ -71,7 +71,7 @@ export const treat = defineAction({
   },
 });
 
-/** Removes what was treated; a patient who was Out of the Fight because of it returns. */
+/** Removes the treated complaint; a patient who was Out of the Fight because of it returns. */
 export function cure(draft: Draft, patient: ActorFacts, { key, attribute }: Complaint, table: Table): void {
   draft.set(patient.uuid, {
     conditions: takeCondition(draft.state(patient.uuid).conditions, key, { attribute }),
@@ -80,7 +80,9 @@ export function cure(draft: Draft, patient: ActorFacts, { key, attribute }: Comp
   settleOutOfFight(draft, patient, table);
 }
 
-/** What is treated: the chosen complaint, else the first that the used item cures, else the first. */
+/**
+ * Returns the complaint to treat: the chosen one, else the first that the used item cures, else the first.
+ */
 function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | null {
   const all = complaintsOf(patient);
   const chosen = complaint.of(choices);
@@ -92,7 +94,7 @@ function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | 
   );
 }
 
-/** Whether treating it takes a test: not if an item cures it. */
+/** Whether treating it requires a test: not if an item cures it. */
 function takesTest(facts: Facts): boolean {
   const treated = complaintOf(facts);
   return !(facts.item && treated && helpsAgainst(facts.item, treated));

@@ -15,21 +15,21 @@ const secondsPerMinute = 60;
 
 /**
  * Wakes a knocked-out actor after combat (R9.21): the actor rolls Medicine, and if that fails the sleeper
- * rolls Vitality; without a target the sleeper only rolls alone. A failed try can be repeated after an hour
- * of world time, when the writer offers it (`falls-due.ts`).
+ * rolls Vitality; without a target, only the sleeper rolls. A failed attempt can be repeated after an hour of
+ * world time, when the writer offers it (`falls-due.ts`).
  */
 export const wake = defineAction({
   key: "wake",
   targets: "optional",
   aids: true,
   needs: { time: true },
-  // The target is the sleeper; without one the actor wakes alone.
+  // The target is the sleeper; without one, the actor wakes alone.
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),
   test: ({ plan: patient }) => {
     const { attribute, skill, difficulty } = patient ? wakingTests.helper : wakingTests.self;
     return { pairs: [{ attribute, skill }], difficulty, circumstances: { resists: patient === null } };
   },
-  // R9.21: only after combat, and only for sleepers: exhaustion and Shutdown end by themselves.
+  // R9.21: only after combat, and only for sleepers: exhaustion and Shutdown end without a test.
   problems: ({ actor, plan, facts }) => {
     const { name, state, inCombat } = plan ?? actor;
     const { helpFrom, wakeFrom } = clocksOf(state);
@@ -73,7 +73,7 @@ export const wake = defineAction({
   },
 });
 
-/** R9.21: the other of the two tests; null while it is not made. */
+/** R9.21: rolls the other of the two tests; null while it is not made. */
 function tryAlone(sleeper: ActorFacts, tools: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
   const question = testQuestion(
@@ -91,7 +91,7 @@ function tryAlone(sleeper: ActorFacts, tools: Tools) {
   return reply && { met: isMet(reply, difficulty, tools.table), dice: reply.dice };
 }
 
-/** R9.22a: the hit points after waking, never fewer than before; everything that the sleep caused ends. */
+/** R9.22a: sets the hit points after waking, never fewer than before, and ends all effects of sleep. */
 export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {
   const { hitPoints, vital } = draft.state(sleeper.uuid);
   draft.set(sleeper.uuid, {
@@ -101,7 +101,7 @@ export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: T
   settleOutOfFight(draft, sleeper, table);
 }
 
-/** Whether waking brings the actor back into the fight (R9.21). */
+/** Whether waking returns the actor to the fight (R9.21). */
 export function isAsleep({ conditions, vital, hitPoints }: ActorState): boolean {
   return (
     hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut)

@@ -26,8 +26,8 @@ const piece = pieceThat();
 
 /**
  * Attacks an item that the target carries (R12.10): a melee attack, and on a hit a Damage test against that
- * item instead of its bearer. The table of results for its kind is lost: the item breaks on a success, unless
- * the Gamemaster decides that it holds.
+ * item instead of its bearer. The result table for its kind is lost: the item breaks on a success, unless the
+ * Gamemaster decides that it stays whole.
  */
 export const breakGear: Action = withAnyWeapon(
   defineManeuver({
@@ -39,8 +39,8 @@ export const breakGear: Action = withAnyWeapon(
       ...testChoices(attackAttribute),
       helping,
       ...piece.choices,
-      // The result of a success: the item breaks, unless the Gamemaster decides otherwise in place of the
-      // lost table.
+      // The result of a success: the item breaks, unless the Gamemaster decides otherwise, because the table
+      // is lost.
       choice("comes", ["broken", "whole"], {
         shown: ({ facts }) => piece.of(facts) !== null,
         label: text("BLACKOUT.field.comes"),

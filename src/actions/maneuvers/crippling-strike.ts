@@ -9,7 +9,7 @@ import { attackManeuver } from "./shared/maneuver-attack.ts";
 
 /**
  * Attacks the target's legs (R12.8): a target who lost hit points tests Endurance [Fortitude] against 1 for
- * each 5 of them, or is Slowed to the end of their next turn.
+ * each 5 of them, or is Slowed until the end of their next turn.
  */
 export const cripplingStrike: Action = attackManeuver({
   key: "cripplingStrike",

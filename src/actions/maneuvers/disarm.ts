@@ -28,13 +28,13 @@ const wantsCatch = toggle("catching", {
   group: maneuverGroup,
 });
 
-/** What catching costs (house rule `actionCosts`). */
+/** The cost of catching an item (house rule `actionCosts`). */
 const catching = { action: "catchItem" } as const satisfies Price;
 
 /**
  * Knocks an item out of the target's hands (R12.9): the attack test against the target's Grapple or Evasion.
- * On a win the item flies and lies on the ground, and may be caught; then a user who may act for both hands
- * it over. An item that is in no document is named by people, and nothing changes.
+ * On a win the item flies and lands on the ground, or can be caught; then a user who may act for both
+ * transfers it. An item that isn't a document is named by users, and nothing changes.
  */
 export const disarm: Action = withAnyWeapon(
   defineManeuver({
@@ -101,8 +101,8 @@ export const disarm: Action = withAnyWeapon(
 );
 
 /**
- * How far and in which direction the item flies, by a d6, and whether it is caught. Otherwise it lies on the
- * ground.
+ * Determines how far and in which direction the item flies, by a d6, and whether it is caught. Otherwise it
+ * lands on the ground.
  */
 function fly<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,
@@ -131,7 +131,7 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
   };
 }
 
-/** R12.9: the actor may catch it, in their own turn too; a bulky item takes both hands (T11.3). */
+/** R12.9: the actor can catch it, even in their own turn; a bulky item requires both hands (T11.3). */
 function isCaught<C extends ChoiceList, N extends Needs, Plan>(
   { actor, facts: { choices }, draft, table }: Act<C, N, Plan>,
   thing: HeldFacts | null,
@@ -147,7 +147,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // Without the cost of it left, the table has rejected or warned before (`catchProblems`).
+      // If the actor can't afford it, the table has already rejected or warned (`catchProblems`).
       reactions: 1,
     });
   if (able) pay(draft, catcher({ ...actor, state }, table), catching, table);
@@ -155,20 +155,22 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R5.13, R12.9: the problems of paying for a catch with what an actor has left: by default the reaction of
- * the round.
+ * R5.13, R12.9: returns the problems of paying for a catch with an actor's remaining budget: by default the
+ * reaction of the round.
  */
 function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
   return actor.state.budget ? costOf(catcher(actor, table), catching, table).problems : [];
 }
 
-/** An actor who may use a reaction in their own turn, as catching allows (R12.9). */
+/** Returns the actor with a reaction in their own turn, which catching allows (R12.9). */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
   const isReaction = pricedAction(catching.action, houseRules).type === "reaction";
   return { ...actor, ownTurn: actor.ownTurn && !isReaction };
 }
 
-/** A caught item changes hands by a move of its own, done by a user who may give the target's items away. */
+/**
+ * A caught item is transferred by a separate move, performed by a user who may give the target's items away.
+ */
 function handOver({ uuid, name }: ActorFacts, piece: HeldFacts): FollowUp {
   const item = piece.uuid.slice(piece.uuid.lastIndexOf(".") + 1);
   return {

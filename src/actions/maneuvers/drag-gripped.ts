@@ -12,7 +12,7 @@ import { decided } from "../tests/shared/contest.ts";
 import { holdProblems } from "./shared/hold.ts";
 
 /**
- * Drags somebody who is held in the grip of a weapon: 15 feet, if they lose Endurance [Fortitude] against
+ * Drags an actor who is held by the grip of a weapon: 15 feet, if they lose Endurance [Fortitude] against
  * Strength [Athletics] (R5.18, T11.2).
  */
 export const dragGripped = defineAction({

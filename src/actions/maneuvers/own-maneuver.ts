@@ -44,8 +44,8 @@ const choices = [
 
 /**
  * A maneuver that is not in the list (R12.6). It pays its cost by the rules, including Stamina or the
- * Fortitude test instead (R12.4). The attack or opposed test that it consists of follows with a click, and
- * people decide what else it does.
+ * Fortitude test instead (R12.4). Its attack or opposed test follows with a click, and users decide its other
+ * effects.
  */
 export const ownManeuver = defineAction({
   key: "ownManeuver",
@@ -111,7 +111,7 @@ function maneuverOf({
   };
 }
 
-/** T10: a maneuver that needs line of sight is impossible for an actor who cannot see. */
+/** T10: a maneuver that requires line of sight is impossible for an actor who can't see. */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
   return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
     kind: "ap",
@@ -121,7 +121,7 @@ function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[
   }));
 }
 
-/** The follow-up that rolls it: the attack, which is paid for already, or the opposed test. */
+/** Returns the follow-up that rolls it: the attack, which is already paid for, or the opposed test. */
 function nextOf({ actor, item, targets }: Facts, { kind }: Maneuver): FollowUp {
   const base = { actor: actor.uuid, targets: targets.map(({ uuid }) => uuid) };
   if (kind === "opposed")

@@ -11,8 +11,8 @@ import {
 import { RuleError } from "../../rules/rule-error.ts";
 
 /**
- * What a Gamemaster changes about the groups of a board (R16.1): adds, renames or removes one, or changes the
- * band between two.
+ * A Gamemaster's change to the groups of a board (R16.1): adds, renames or removes one, or changes the band
+ * between two.
  */
 export type Arrangement =
   | { readonly what: "add" | "rename"; readonly group: string; readonly name: string }
@@ -21,7 +21,7 @@ export type Arrangement =
 
 /**
  * Returns the board after a change of its groups. R16.1. Throws a RuleError for a group that does not exist,
- * or exists already.
+ * or already exists.
  */
 export function arranged(board: Board, people: readonly BoardFighter[], wish: Arrangement): Board {
   const { what, group } = wish;
@@ -58,7 +58,7 @@ export function arranged(board: Board, people: readonly BoardFighter[], wish: Ar
 }
 
 /**
- * A new group is at Short from the others, and from everybody else as far as the others are, but never in
+ * A new group is at Short from the others, and from all other actors as far as the others are, but never in
  * Close Quarters.
  */
 function bandsOfNew(board: Board, group: string): Board["bands"] {

@@ -2,7 +2,10 @@ import { boardFighters, boardOf, onBoard } from "../../documents/board.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BoardFacts } from "../core/facts.ts";
 
-/** The board of the actor's fight as actions see it; null for a fight with a map, or without one. */
+/**
+ * Returns the board of the actor's encounter for actions; null for an encounter with a map, or without an
+ * encounter.
+ */
 export function boardFacts(actor: BlackoutActor): BoardFacts | null {
   const found = onBoard(actor);
   return (

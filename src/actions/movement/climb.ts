@@ -20,10 +20,10 @@ import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
 const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * Climbs to a height, or gets off at 0. With `hold` it makes the test at the end of a round that the
+ * Climbs to a height, or ends the climb at 0. With `hold` it makes the test at the end of a round that the
  * Gamemaster requires; if that fails the actor falls (R6.6). A climbing actor who is knocked back, prone or
- * out falls. Without a map the climb comes from the movement of the turn, as twice its height (R6.2a); on one
- * the way of the token does.
+ * out falls. Without a map the climb uses the movement of the turn, at twice its height (R6.2a); on a map,
+ * the token's path does.
  */
 export const climb = defineAction({
   key: "climb",
@@ -53,7 +53,7 @@ export const climb = defineAction({
       label: text("BLACKOUT.field.climbingAid"),
     }),
   ],
-  // No test where none is required: for getting off, without the end of a round, and on a ladder.
+  // No test is required for ending the climb, without the end of a round, and on a ladder.
   test: ({ choices: { feet, hold, surface, harder, aid } }) => {
     const difficulty = climbDifficulty(surface, aid, harder);
     if (!hold || feet === 0 || difficulty === 0) return null;
@@ -77,7 +77,7 @@ export const climb = defineAction({
       rollTest,
     } = act;
     const moving = climbed(actor, feet);
-    // Somebody who stays where they are moves no feet: the card says nothing of movement.
+    // An actor who stays in place uses no movement, so the card does not mention it.
     const moved = moving.feet > 0 ? maplessMove(act, moving) : {};
     const stay = (climbing: number) => {
       draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, climbing } });
@@ -103,7 +103,10 @@ export const climb = defineAction({
   },
 });
 
-/** Movement of a climb to a height; getting off is free, since the height may be that of a roof. */
+/**
+ * Returns the movement of a climb to a height; ending the climb is free, since the height may be that of a
+ * roof.
+ */
 function climbed({ state, slowed = false }: ActorFacts, feet: number): Moving {
   const rise = feet === 0 ? 0 : Math.abs(feet - state.vital.climbing);
   return { feet: climbCost(rise, slowed), jumps: 0 };

@@ -10,7 +10,7 @@ import { whyRule } from "../core/reasons.ts";
 
 /**
  * Falls: direct damage for the depth, and a test that halves it and keeps the actor standing (R6.13, R6.14).
- * A token at that elevation comes down on the map, unless it has `landed`.
+ * A token at that elevation comes down on the map, unless it has already `landed`.
  */
 export const fall = defineAction({
   key: "fall",
@@ -19,7 +19,7 @@ export const fall = defineAction({
     number("feet", { max: 10_000, step: 5, initial: 10, label: text("BLACKOUT.field.fallFeet") }),
     toggle("landed"),
   ],
-  // No test for a harmless depth.
+  // A harmless depth requires no test.
   test: ({ choices: { feet } }) => {
     const { test } = fallOf(feet);
     return (
@@ -44,7 +44,7 @@ export const fall = defineAction({
     show({ subtitle: deepName(feet) });
     if (!test) return { outcome: text("BLACKOUT.fall.harmless"), tone: "good" };
     const count = fallOf(feet).dice;
-    // The test and the damage are rolled at once.
+    // The test and the damage are rolled at the same time.
     const own = rollOwnTest(draft, facts, test, hand, table);
     const faces = roll("fall", count, { sides: 3 });
     const { met, dice, lines, notes, followUps, amends } = wait(own);

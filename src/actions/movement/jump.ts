@@ -21,7 +21,7 @@ import {
 } from "./tested-move.ts";
 
 const farthest = 10_000;
-/** R6.9: what a jump takes of the movement of the turn, whatever its distance. */
+/** R6.9: the movement that a jump uses in the turn, whatever its distance. */
 const oneJump: Moving = { feet: jumpCost, jumps: 1 };
 const kind = choice("kind", ["long", "high", "down"], {
   initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",
@@ -31,8 +31,8 @@ const kind = choice("kind", ["long", "high", "down"], {
 });
 
 /**
- * Jumps far, high or down (R6.7–R6.10). Jumping down too deep causes a fall, as a follow-up. Where a path on
- * the map needs the jump, the token follows the path as far as the jump reaches. Without a map its 15 ft come
+ * Jumps far, high or down (R6.7–R6.10). Jumping down too far causes a fall, as a follow-up. If a path on the
+ * map requires the jump, the token follows the path as far as the jump reaches. Without a map its 15 ft come
  * from the movement of the turn (R6.9).
  */
 export const jump = defineAction({
@@ -57,7 +57,7 @@ export const jump = defineAction({
       label: text("BLACKOUT.field.jumpHeight"),
     }),
   ],
-  // The kind of jump, from the map if there is one, and how far each number of successes reaches.
+  // The kind of jump, from the map if there is one, and the distance for each number of successes.
   plan: ({ actor, facts, choices }) => {
     const needed = testOnWay(facts, "jump");
     const form = needed?.form ?? choices.kind;
@@ -99,7 +99,7 @@ export const jump = defineAction({
       rollTest,
     } = act;
     show({ subtitle: text(`BLACKOUT.jump.kind.${form}`) });
-    // R6.9: on a map the way of the token is what counts.
+    // R6.9: on a map, the token's path counts.
     if (actor.ownTurn && !facts.way && facts.moves === null) show({ notes: [text("BLACKOUT.jump.onMap")] });
     const { successes } = rollTest();
     // The distance depends on the successes.
@@ -149,8 +149,8 @@ export const jump = defineAction({
 });
 
 /**
- * How far a jump of that many feet leads on a path: to its end or to the last place within reach; a jump down
- * also leads to the ground below.
+ * Returns how far a jump of that many feet leads on a path: to its end or to the last place within reach; a
+ * jump down also leads to the ground below.
  */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);

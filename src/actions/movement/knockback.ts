@@ -10,13 +10,14 @@ import { pushOnBoard } from "../core/on-board.ts";
 import { effectPlace, shoveOnMap, shoveSeen } from "../core/on-map.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/** The feet of a push if nothing else is chosen. */
+/** The default distance of a push in feet. */
 const usualFeet = 5;
 const mostFeet = 500;
 
 /**
- * Pushes the first target back (T11.2), away from the actor or from a place such as the middle of a blast.
- * Without a map people enter how far it went and what it hit; a second target is the one who was in the way.
+ * Pushes the first target back (T11.2), away from the actor or from a place such as the center of a blast.
+ * Without a map, users enter how far it went and what it hit; a second target is the actor who was in the
+ * way.
  */
 export const knockback = defineAction({
   key: "knockback",
@@ -107,7 +108,7 @@ function goes(feet: number): Line {
   return { text: text("BLACKOUT.knockback.goes", { n: feet }) };
 }
 
-/** How far a push leads on a map, and what is hit there; the full distance without a map. */
+/** Returns how far a push leads on a map, and what is hit there; the full distance without a map. */
 function shownBy(facts: Facts) {
   const said = facts.choices["feet"];
   const feet = typeof said === "number" ? said : usualFeet;

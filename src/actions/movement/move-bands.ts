@@ -39,7 +39,7 @@ import { takingTime } from "../core/test-choices.ts";
 import { movingCost } from "../core/moving.ts";
 import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
 
-/** The kinds of moves, and what each costs: a Walk, a Run, or a step within Close Quarters. */
+/** The kinds of moves with their costs: a Walk, a Run, or a step within Close Quarters. */
 const priceOf = {
   walk: { action: "walk" },
   run: { action: "run" },
@@ -54,7 +54,7 @@ const to = pick(
     board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
   { label: text("BLACKOUT.moveBands.to") },
 );
-/** The pairs that overcome what lies in the way (R6.5, R6.7, R6.11). */
+/** The pairs that overcome obstacles (R6.5, R6.7, R6.11). */
 const pairsOver = {
   gap: [jumpPair],
   obstacle: athleticPairs,
@@ -92,10 +92,11 @@ const moveChoices = [
 ] as const;
 
 /**
- * Moves an actor on the board of a fight without a map (R16.2): a Walk crosses one band, a Run two, towards
- * or away from an actor or a group. A free step within Close Quarters engages somebody, or leaves them (T10).
- * A gap, an obstacle or rough water in the way needs a test; if it fails the actor stays, or the obstacle is
- * difficult terrain (R6.4–R6.11). A Gamemaster can place people anywhere, at any time and without cost.
+ * Moves an actor on the board of an encounter without a map (R16.2): a Walk crosses one band, a Run two,
+ * towards or away from an actor or a group. A free step within Close Quarters engages or leaves another actor
+ * (T10). A gap, an obstacle or rough water in the way requires a test; if it fails the actor stays, or the
+ * obstacle is difficult terrain (R6.4–R6.11). A Gamemaster can place actors anywhere, at any time and without
+ * cost.
  */
 export const moveBands = defineAction({
   key: "moveBands",
@@ -114,7 +115,7 @@ export const moveBands = defineAction({
     const { facts, choices, table } = situation;
     const { free, way } = choices;
     if (free) return null;
-    // A jump has begun the movement action already: the bands add to it (R6.2, R6.9). There is no second one
+    // A jump has already begun the movement action: the bands add to it (R6.2, R6.9). There is only one
     // (R5.11).
     if (way !== "step" && facts.moves && onlyJumped(facts.moves))
       return maplessCost(situation, movingOf(situation, way), movingCost(situation, "moveBands"));
@@ -147,12 +148,12 @@ export const moveBands = defineAction({
   },
 });
 
-/** Whether a jump is all that somebody has moved in their turn. */
+/** Whether the actor's only movement in their turn was a jump. */
 function onlyJumped({ feet, jumps }: TurnMoves): boolean {
   return jumps > 0 && feet === jumps * jumpCost;
 }
 
-/** R16.2: the whole Walk or Run that crosses the bands, and the jump over a gap (R6.9). */
+/** R16.2: returns the whole Walk or Run that crosses the bands, and the jump over a gap (R6.9). */
 function movingOf(
   { actor, choices: { inTheWay } }: Pick<Choosing, "actor" | "choices">,
   way: "walk" | "run",
@@ -204,7 +205,7 @@ function planOf({ facts: { board }, actor, choices: chosen, table }: Choosing, s
   return { ...plan, problems: [...turn, ...plan.problems] };
 }
 
-/** A Walk or a Run. */
+/** Plans a Walk or a Run. */
 function walked({ actor, choices, board, from, goal, table }: Going, way: "walk" | "run"): Plan {
   const { to, away, difficult } = choices;
   const steps = bandsOfMove(way, actor.slowed === true || difficult, table.houseRules);
@@ -229,7 +230,7 @@ function walked({ actor, choices, board, from, goal, table }: Going, way: "walk"
   };
 }
 
-/** A free step within Close Quarters: up to somebody, or back from them. */
+/** Plans a free step within Close Quarters, towards or away from an actor. */
 function stepped({ actor, choices: { to, away: back }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   if (!board.people.some(({ id }) => id === to) || to === board.own)
@@ -243,7 +244,7 @@ function stepped({ actor, choices: { to, away: back }, board, from, goal }: Goin
   };
 }
 
-/** A Gamemaster places an actor into a group, or at a band from another. */
+/** A Gamemaster places an actor in a group, or at a band from another. */
 function placed({ actor, choices: { to, band, join }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   const outcome = text("BLACKOUT.moveBands.placed", { name: actor.name });
@@ -284,14 +285,14 @@ function refused(why: string, data: Text["data"]): Plan {
   return { after: null, problems: [problem], outcome: problem.text, lines: [] };
 }
 
-/** Everybody and every group that somebody can go towards. */
+/** Returns all actors and groups that can be approached. */
 function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
   return [...boardGroups(board), ...people.flatMap(({ id, hidden }) => (id === own || hidden ? [] : [id]))];
 }
 
 /**
  * Throws a RuleError for an actor or group that is not on the board; with `seen` also for a hidden actor,
- * with the same message, so that players cannot tell the difference.
+ * with the same message, so that players can't tell the difference.
  */
 function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false): void {
   const known =
@@ -304,7 +305,7 @@ function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false)
     });
 }
 
-/** The name of a destination on a card, which everybody reads: hidden actors are not named. */
+/** The name of a destination on a card, which everybody can read: hidden actors are not named. */
 function nameOf({ board, people }: BoardFacts, id: string): Text {
   const person = people.find(one => one.id === id);
   if (person) return person.hidden ? text("BLACKOUT.board.somebody") : text(person.name);

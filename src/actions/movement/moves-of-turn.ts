@@ -8,8 +8,8 @@ import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
 /**
- * A move that was recorded or made by a test, and not undone: the id of its message, its feet of movement and
- * jumps, and the ids of Foundry's movements in it.
+ * A move that was recorded or made by a test, and not undone: the ID of its message, its feet of movement and
+ * jumps, and the IDs of its movements in Foundry.
  */
 export interface NotedMove {
   readonly id: string;
@@ -19,12 +19,12 @@ export interface NotedMove {
   readonly from: unknown;
 }
 
-/** The actions that take from the movement of the actor's turn. */
+/** The actions that use the movement of the actor's turn. */
 const moving: ReadonlySet<string> = new Set(["moveToken", "moveBands", "jump", "vault", "climb", "swim"]);
 
 /**
- * The Combatant of a token whose turn it is in a running encounter, whichever encounter this client views;
- * null if it is not its turn.
+ * Returns the Combatant of a token whose turn it is in a running encounter, whichever encounter this client
+ * views; null if it is not its turn.
  */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
   const acting = game.combats
@@ -33,7 +33,7 @@ function actingCombatant(token: BlackoutToken): Combatant.Implementation | null 
   return acting.find(combatant => combatant.token === token && combatant.actor?.isPerson() === true) ?? null;
 }
 
-/** One turn of somebody in a fight, by ids. */
+/** One turn of a combatant, by IDs. */
 export interface OneTurn {
   readonly combat: string;
   readonly round: number;
@@ -41,7 +41,7 @@ export interface OneTurn {
   readonly acting: string;
 }
 
-/** The turn that a token has now; null when it is not its turn. */
+/** Returns the current turn of a token; null if it is not its turn. */
 export function turnOfToken(token: BlackoutToken): OneTurn | null {
   const combatant = actingCombatant(token);
   const combat = combatant?.combat;
@@ -51,8 +51,8 @@ export function turnOfToken(token: BlackoutToken): OneTurn | null {
 }
 
 /**
- * What an actor has moved in its running turn where no map shows it: on a board, or with a Combatant without
- * a token (R6.9). Null out of the own turn, and on a map, where the way of the token counts.
+ * Returns the actor's movement in its current turn if no map shows it: on a board, or with a Combatant
+ * without a token (R6.9). Null outside the actor's turn, and on a map, where the token's path counts.
  */
 export function turnMoves(actor: BlackoutActor): TurnMoves | null {
   const combatant = combatantOf(actor);
@@ -70,7 +70,9 @@ export function turnMoves(actor: BlackoutActor): TurnMoves | null {
   return { mover, feet: sum("feet"), jumps: sum("jumps") };
 }
 
-/** The moves of a token in a turn that were not undone, oldest first; by default in its current turn. */
+/**
+ * Returns the moves of a token in a turn that were not undone, oldest first; by default in its current turn.
+ */
 export function movesOfTurn(
   token: BlackoutToken,
   turn: OneTurn | null = turnOfToken(token),
@@ -78,7 +80,7 @@ export function movesOfTurn(
   return turn ? movesBy(token.uuid, turn) : [];
 }
 
-/** The moves in a turn of a token, or of an actor without one, by uuid. */
+/** Returns the moves in a turn of a token, or of an actor without one, by UUID. */
 function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   return (game.messages.contents as readonly BlackoutChatMessage[]).flatMap(message => {
     if (!message.isAction() || !moving.has(message.system.action)) return [];

@@ -5,7 +5,7 @@ import { targetRow } from "../core/plain-card.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * Brings an actor to air who is unconscious without it: stops the clock of their death (R6.12). They stay
+ * Brings an unconscious actor without air to the surface: stops the clock of their death (R6.12). They stay
  * asleep until they are woken (R9.21).
  */
 export const rescue = defineAction({

@@ -19,9 +19,10 @@ import {
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Swims, or tries to surface again: in dangerous water a test without which the actor cannot move; two
- * failures in a row pull them under until a test is met (R6.11, R6.12). Where a path on the map leads through
- * such water, the token follows it, or stops before it; the movement is spent in either case.
+ * Swims, or tries to surface again: in dangerous water this requires a test without which the actor can't
+ * move; after two failures in a row they stay submerged until a test succeeds (R6.11, R6.12). If a path on
+ * the map leads through such water, the token follows it, or stops before it; the movement is spent in either
+ * case.
  */
 export const swim = defineAction({
   key: "swim",
@@ -101,7 +102,7 @@ function waterOf(facts: Facts, chosen: Water): Water {
   return testOnWay(facts, "swim")?.water ?? chosen;
 }
 
-/** An actor who fails stops before the water, and has spent the movement all the same. */
+/** An actor who fails stops before the water, but has spent the movement. */
 function stuckIn({ foot, cost }: WayFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };
 }

@@ -21,10 +21,12 @@ import { pay, type Cost } from "../core/pay.ts";
 import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
-/* A test that a path on the map needs: the action moves the token as far as the result allows, pays from the
-   turn's movement, and undoes both together. */
+/*
+ * A test that a path on the map requires: the action moves the token as far as the result allows, pays from
+ * the turn's movement, and undoes both together.
+ */
 
-/** The path of a token that a user dragged: the token's uuid, and the destination. */
+/** The path of a token that a user dragged: the token's UUID, and the destination. */
 export interface ChosenWay {
   readonly token: string;
   readonly to: readonly Waypoint[];
@@ -64,7 +66,7 @@ export interface MovedSoFar {
   readonly jumps: number;
 }
 
-/** Returns the end of a path and its cost, for a test that was met. */
+/** Returns the end of a path and its cost, for a successful test. */
 export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
   return {
     to: end,
@@ -73,7 +75,7 @@ export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
   };
 }
 
-/** Returns the test of a kind that a way on the map needs, or null without one. */
+/** Returns the test of a kind that a path on the map requires, or null without one. */
 export function testOnWay<K extends TestedWay["test"]["kind"]>(
   { way: found }: Pick<Facts, "way">,
   kind: K,
@@ -87,7 +89,8 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns the problems of the path itself, whatever the test shows; also that it needs another test by now.
+ * Returns the problems of the path itself, whatever the result of the test; also that it now requires another
+ * test.
  */
 export function wayProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },
@@ -121,8 +124,8 @@ function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
 }
 
 /**
- * The cost of movement in the own turn where no map shows it, beside other costs: as on a map a Walk, a Run,
- * or the upgrade from the one to the other, with the problems of that. R6.2, R6.9, R5.11.
+ * Returns the cost of movement in the actor's turn if no map shows it, besides other costs: as on a map a
+ * Walk, a Run, or the upgrade from Walk to Run, with their problems. R6.2, R6.9, R5.11.
  */
 export function maplessCost(
   {
@@ -139,7 +142,7 @@ export function maplessCost(
   return {
     ...cost,
     ap: cost.ap + (price ? apOfMove(price, table) : 0),
-    // An actor who cannot move at all was told so by the cost.
+    // For an actor who can't move at all, the cost already reports it.
     problems: cost.problems.length > 0 ? cost.problems : moveProblems(actor, move, table),
     pay: draft => {
       cost.pay(draft);
@@ -148,7 +151,9 @@ export function maplessCost(
   };
 }
 
-/** What the card says of movement where no map shows it; nothing out of the own turn and on a map. */
+/**
+ * Returns what the card shows about movement without a map; nothing outside the actor's turn and on a map.
+ */
 export function maplessMove(
   { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],
   by: Moving,
@@ -162,7 +167,7 @@ export function maplessMove(
 }
 
 /**
- * Moves the token as far as it gets, pays for that in the actor's own turn, and returns what the card shows
+ * Moves the token as far as possible, pays for that in the actor's own turn, and returns what the card shows
  * about it. R6.2, R6.2a.
  */
 export function moveOnWay(
@@ -202,7 +207,7 @@ export function moveOnWay(
   };
 }
 
-/** The line about the movement that is left of a Walk or a Run, or about what goes beyond a Run. */
+/** The line about the rest of a Walk or a Run, or about the distance beyond a Run. */
 function leftLine(action: MovementNeeded["action"], leftFeet: number): Line {
   return action === "beyond"
     ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -leftFeet }), tone: "bad" }

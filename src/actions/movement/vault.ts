@@ -23,7 +23,7 @@ function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {
 }
 
 /**
- * Gets over or onto an obstacle of up to five feet (R6.4, R6.5). Where a path on the map leads over one, the
+ * Crosses or gets onto an obstacle of up to five feet (R6.4, R6.5). If a path on the map leads over one, the
  * token follows it at the cost of clear or difficult ground; a Prone actor stops there. With `slowly` there
  * is no test.
  */
@@ -44,7 +44,7 @@ export const vault = defineAction({
       hint: text("BLACKOUT.field.vaultSlowlyHint"),
     }),
   ],
-  // No test for crossing it slowly, as difficult ground.
+  // Crossing it slowly, as difficult ground, requires no test.
   test: ({ facts, choices: { obstacle, slowly } }) => {
     if (slowly && facts.way) return null;
     const grade = gradeOf(facts, obstacle);
@@ -76,8 +76,8 @@ function obstacleName(obstacle: VaultGrade) {
 }
 
 /**
- * How far a vault leads: the whole path; less if it costs more than is left of a Run; and only onto the
- * obstacle for an actor who falls over it.
+ * Returns how far a vault leads: the whole path; less if it costs more than the rest of a Run; and only onto
+ * the obstacle for an actor who falls over it.
  */
 function overIt(found: WayFacts, terrain: "clear" | "difficult", prone: boolean, run: number): MovedSoFar {
   if (terrain === "clear") return allTheWay(found);

@@ -6,8 +6,8 @@ import { defineCampaignAction } from "./session/campaign-action.ts";
 import { memberRow, membersOf, sessionChange } from "./session/members.ts";
 
 /**
- * Gives the acting actor and the targets experience and credits for objectives (R13.14). Awards of a session
- * are stored in its entry of the log.
+ * Gives the acting actor and the targets experience and credits for objectives (R13.14). Awards during a
+ * session are stored in its entry of the log.
  */
 export const award = defineCampaignAction({
   key: "award",

@@ -12,7 +12,7 @@ import { standingCards, withKept, type StandingCard } from "./standing-cards.ts"
 
 /*
  * A skill challenge is stored in the party's data, and its tests on their messages: undoing or amending a
- * test does the same in the challenge. For messages that are gone, the party's copy counts.
+ * test does the same in the challenge. For messages that no longer exist, the party's copy counts.
  */
 
 /** Computes the result of a test from its dice; null without a difficulty. */
@@ -28,7 +28,7 @@ export function setTestReader(reader: TestReader): void {
   read = reader;
 }
 
-/** A test as its message stores it, or as the party does if the message is gone. */
+/** A test as its message stores it, or as the party does if the message no longer exists. */
 interface TestOnCard {
   readonly message: string;
   readonly who: string;
@@ -47,12 +47,12 @@ export interface TriedTest extends TestOnCard {
   readonly flipped: boolean;
 }
 
-/** A challenge as the party stores it; undefined if it is gone. */
+/** Returns a challenge as the party stores it; undefined if it no longer exists. */
 export function challengeById(id: string) {
   return partyActor()?.system.challenges.find(challenge => challenge.id === id);
 }
 
-/** The tests of a challenge that were not undone, oldest first. */
+/** Returns the tests of a challenge that were not undone, oldest first. */
 export function testsTried(id: string): readonly TriedTest[] {
   const { flipped = [], tried = [] } = challengeById(id) ?? {};
   const standing = [...standingCards("challengeTest", "challenge", id)].map(testOnCard);
@@ -62,7 +62,7 @@ export function testsTried(id: string): readonly TriedTest[] {
   });
 }
 
-/** A test of a challenge as its message stores it. */
+/** Returns a test of a challenge as its message stores it. */
 export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
   const result = read(facts, given.dice["test"] ?? [], tableNow());
   return {
@@ -77,7 +77,7 @@ export function testOnCard({ message, time, facts, given }: StandingCard): TestO
   };
 }
 
-/** A challenge as its tests see it now; null if it is gone. */
+/** Returns the current state of a challenge for its tests; null if it no longer exists. */
 export function challengeFacts(id: string): ChallengeFacts | null {
   const challenge = challengeById(id);
   if (!challenge) return null;

@@ -17,8 +17,8 @@ const helper = pick(
 );
 
 /**
- * A test of a skill challenge (R3.7): like any test, by a participant who has not tried in this cycle (R3.8),
- * with one helper who has ranks in the skill (R3.9).
+ * A test of a skill challenge (R3.7): like any test, by a participant who has not had a turn in this cycle
+ * (R3.8), with one helper who has ranks in the skill (R3.9).
  */
 export const challengeTest = definePairTest({
   key: "challengeTest",
@@ -26,7 +26,7 @@ export const challengeTest = definePairTest({
   choices: [words("challenge"), helper],
   seen: helped,
   problems: ({ facts, table }) => against(facts, table),
-  // R3.7: the Gamemaster sets each difficulty, here or later on the card; players set none.
+  // R3.7: the Gamemaster sets each difficulty, here or later on the card; players can't.
   doubts: ({ facts: { challenge, choices } }) =>
     challenge && chosenNumberOrNone(choices, "difficulty", 1, 99) !== challenge.difficulty
       ? [ruleProblem("BLACKOUT.challenge.difficultySet")]
@@ -41,17 +41,17 @@ export const challengeTest = definePairTest({
   },
 });
 
-/** The result of such a test with these dice; null without a difficulty. */
+/** Returns the result of the test with these dice; null without a difficulty. */
 export function challengeResult(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
   return resultOf(helped(facts), faces, table);
 }
 
-/** The facts with the helper as the number of helpers that a test reads. */
+/** Returns the facts with the helper as the number of helpers that a test reads. */
 function helped(facts: Facts): Facts {
   return { ...facts, choices: { ...facts.choices, helpers: helper.of(facts.choices) === "" ? 0 : 1 } };
 }
 
-/** R3.9: the participants with ranks in the skill, without the actor. */
+/** R3.9: returns the participants with ranks in the skill, except the actor. */
 function helpersOf({ actor, challenge, choices }: Facts) {
   const skill = chosenText(choices, "skill");
   return (challenge?.participants ?? []).filter(
@@ -63,7 +63,7 @@ function helperOf(facts: Facts) {
   return helpersOf(facts).find(({ uuid }) => uuid === helper.of(facts.choices));
 }
 
-/** The problems of trying now. A Gamemaster may let somebody try out of turn (R3.8). */
+/** Returns the problems of making a test now. A Gamemaster can allow a test out of turn (R3.8). */
 function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   const { actor, challenge, choices } = facts;
   const { name, uuid } = actor;

@@ -6,8 +6,7 @@ import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { PreparedTest } from "../core/skill-test.ts";
 
 /**
- * Returns the dice that a critical failure adds to the party's pool; 0 where the house rule gives none
- * (R4.2).
+ * Returns the dice that a critical failure adds to the party's pool; 0 if the house rule gives none (R4.2).
  */
 export function criticalFailureGift({ houseRules }: Table): number {
   return inspirationGain("criticalFailure", houseRules);
@@ -22,8 +21,8 @@ interface RolledTest {
 }
 
 /**
- * Returns what a rolled test offers a Gamemaster: dice for the pool where a member of the party failed
- * critically (R4.2).
+ * Returns what a rolled test offers a Gamemaster: dice for the pool if a party member failed critically
+ * (R4.2).
  */
 export function giftAfter(
   actor: Pick<ActorFacts, "uuid">,

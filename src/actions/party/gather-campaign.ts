@@ -2,9 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { CampaignFacts, MemberFacts, SessionFacts } from "./campaign.ts";
 
-/**
- * The party's sessions as the documents are now, with the acting actor and the targets; null without a party.
- */
+/** Returns the party's current sessions, with the acting actor and the targets; null without a party. */
 export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts | null {
   const party = partyActor();
   if (!party) return null;
@@ -24,7 +22,7 @@ export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts 
   };
 }
 
-/** The sessions of the log as plain data, each a copy. */
+/** Returns the sessions of the log as plain copies. */
 export function loggedSessions(sessions: readonly SessionFacts[]): SessionFacts[] {
   return sessions.map(({ id, title, notes, time, experience, drives, fulfilled }) => ({
     id,

@@ -13,10 +13,11 @@ import { tableNow } from "../core/table-now.ts";
 
 /*
  * The start of a guile encounter is stored in the party's data, and its rounds on their messages: undoing or
- * amending a round does the same in the encounter. For messages that are gone, the party's copy counts.
+ * amending a round does the same in the encounter. For messages that no longer exist, the party's copy
+ * counts.
  */
 
-/** Computes a round from its message; null while its dice or its defence are missing. */
+/** Computes a round from its message; null while its dice or its defense are missing. */
 export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRound | null;
 
 let read: RoundReader = () => null;
@@ -26,19 +27,19 @@ export function setRoundReader(reader: RoundReader): void {
   read = reader;
 }
 
-/** A round, by the id of its message; `played` is null while the defence is missing. */
+/** A round, by the ID of its message; `played` is null while the defense is missing. */
 export interface RoundOnCard {
   readonly message: string;
   readonly time: number;
   readonly played: GuileRound | null;
 }
 
-/** An encounter as the party stores it; undefined if it is gone. */
+/** Returns an encounter as the party stores it; undefined if it no longer exists. */
 export function guileById(id: string) {
   return partyActor()?.system.guiles.find(guile => guile.id === id);
 }
 
-/** The rounds of an encounter that were not undone, oldest first. */
+/** Returns the rounds of an encounter that were not undone, oldest first. */
 export function roundsOf(id: string): readonly RoundOnCard[] {
   const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({
     message,
@@ -48,12 +49,12 @@ export function roundsOf(id: string): readonly RoundOnCard[] {
   return withKept<RoundOnCard>([...standingCards("guileRound", "guile", id)].map(roundOnCard), kept);
 }
 
-/** A round as its message stores it. */
+/** Returns a round as its message stores it. */
 export function roundOnCard({ message, time, facts, given }: StandingCard): RoundOnCard {
   return { message, time, played: read(facts, given, tableNow()) };
 }
 
-/** An encounter as its rounds see it now; null if it is gone (R15.7–R15.10). */
+/** Returns the current state of an encounter for its rounds; null if it no longer exists (R15.7–R15.10). */
 export function guileFacts(id: string): GuileFacts | null {
   const guile = guileById(id);
   if (!guile) return null;

@@ -29,7 +29,7 @@ import { pairsFor } from "../tests/request-test.ts";
 import { FREE } from "../tests/requested.ts";
 
 const DEFENSE = "defend.0";
-/** More successes of an ally change nothing, since no pool gains more dice (R15.11, R2.5). */
+/** More successes of an ally have no effect, since a pool can't gain more dice (R15.11, R2.5). */
 const mostAllied = 4;
 
 const attribute = testedAttribute("charisma");
@@ -40,7 +40,7 @@ const skill = pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
 const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.allied") });
 
 /**
- * A round of a guile encounter (R15.9): an argument of the acting side, and the defence that the other side
+ * A round of a guile encounter (R15.9): an argument of the acting side, and the defense that the other side
  * chooses. Both are free pairs (R15.12).
  */
 export const guileRound = defineAction({
@@ -52,7 +52,7 @@ export const guileRound = defineAction({
     skill,
     allied,
     ...testChoices(situation => attribute.in(situation)),
-    // The dialog has its own button for it.
+    // The dialog has a separate button for it.
     toggle("chosenToFail"),
     words("guile"),
   ],
@@ -114,7 +114,7 @@ function successesOf(one: ActorFacts, n: number): Line {
 }
 
 /**
- * How much resistance an enemy loses reveals their successes, so only a line shows it, for viewers who may
+ * The resistance that an enemy loses reveals their successes, so only a line shows it, for viewers who may
  * know.
  */
 function lostLine(lost: ActorFacts, amount: number): Line {
@@ -126,7 +126,7 @@ function lostLine(lost: ActorFacts, amount: number): Line {
   };
 }
 
-/** The round with its results; null while its dice or its defence are missing. */
+/** Returns the round with its results; null while its dice or its defense are missing. */
 export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Table): GuileRound | null {
   const faces = dice["argument"];
   const answer = answers[DEFENSE]?.value;
@@ -147,7 +147,7 @@ export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Tabl
   };
 }
 
-/** The question about the defence: any pair of learnt skills, each with its counters (R15.10). */
+/** The prompt for the defense: any pair of trained skills, each with its counters (R15.10). */
 function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, table: Table): TestQuestion {
   const { actor } = facts;
   const side: GuileSide = encounter.acting === "players" ? "target" : "players";
@@ -188,8 +188,8 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
 }
 
 /**
- * The pair of the argument. A skill that the actor does not have is invalid, because it would avoid all
- * counters. Throws a RuleError for it.
+ * Returns the pair of the argument. A skill that the actor does not have is invalid, because it would avoid
+ * all counters. Throws a RuleError for it.
  */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);
@@ -202,7 +202,10 @@ function approachOf({ attribute, skill }: Pair): string {
   return `${attribute}.${skill}`;
 }
 
-/** The problems: the encounter is over or gone, it is the other side's turn, or the target is wrong. */
+/**
+ * Returns the problems: the encounter is over or no longer exists, it is the other side's turn, or the target
+ * is wrong.
+ */
 function against({ actor, targets: [target], guile }: Facts): readonly Problem[] {
   if (!guile) return [ruleProblem("BLACKOUT.guile.gone")];
   const { encounter, sides, open, ended } = guile;

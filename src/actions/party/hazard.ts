@@ -6,7 +6,7 @@ import { strikeWith } from "./hazard/strikes.ts";
 import { everybody } from "../tests/shared/everybody.ts";
 
 /**
- * A hazard strikes those who are in it, once (R6.4, R6.12–R6.14): everybody is asked for the test that it
+ * A hazard affects the actors in it, once (R6.4, R6.12–R6.14): everybody is asked for the test that it
  * requires. The first of them is the acting actor, the others are targets. For a lasting hazard the writer
  * posts it each time (`writer/party/hazard-clock.ts`).
  */

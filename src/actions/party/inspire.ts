@@ -4,8 +4,8 @@ import { ruleProblem } from "../core/refusal.ts";
 import { criticalFailureGift } from "./critical-failure.ts";
 
 /**
- * Adds dice to the pool because a party member failed critically: a Gamemaster grants them, where the house
- * rule allows it (R4.2).
+ * Adds dice to the pool because a party member failed critically: a Gamemaster grants them, if the house rule
+ * allows it (R4.2).
  */
 export const inspire = defineAction({
   key: "inspire",

@@ -2,21 +2,21 @@ import { partyActor } from "../../documents/party.ts";
 import type { Choices } from "../core/facts.ts";
 
 /*
- * A die that a user pushes into another's open dialog is reserved by a lease, which is stored next to the
+ * A die that a user adds to another user's open dialog is reserved by a lease, which is stored next to the
  * pool in the party's data, so that no crash loses it. The die stays in the pool until it is rolled.
  */
 
-/** How long a pushed die waits for a roll, in milliseconds. */
+/** How long an added die waits for a roll, in milliseconds. */
 export const LEASE_MS = 120_000;
 
 /** A die that is reserved for a dialog. */
 export interface Lease {
   readonly id: string;
   readonly dialog: string;
-  /** The id of the user with the open dialog, and the uuid of its actor. */
+  /** The ID of the user with the open dialog, and the UUID of its actor. */
   readonly user: string;
   readonly actor: string;
-  /** The name of who pushed it. */
+  /** The name of the user who added it. */
   readonly who: string;
   /** Milliseconds since 1970, by the server's clock. */
   readonly time: number;
@@ -27,13 +27,14 @@ export function isOver({ time }: Pick<Lease, "time">, now: number): boolean {
   return now - time >= LEASE_MS;
 }
 
-/** When the next of these leases ends, by the server's clock; null for none. */
+/** Returns when the next of these leases ends, by the server's clock; null for none. */
 export function nextEnd(leases: readonly Pick<Lease, "time">[]): number | null {
   return leases.length === 0 ? null : Math.min(...leases.map(({ time }) => time)) + LEASE_MS;
 }
 
 /**
- * The ids of the leases that an action spends, from its choices. Anything but a list of texts counts as none.
+ * Returns the IDs of the leases that an action spends, from its choices. Anything but a list of strings
+ * counts as none.
  */
 export function leasesSpent({ leases }: Choices): readonly string[] {
   return Array.isArray(leases)
@@ -42,7 +43,7 @@ export function leasesSpent({ leases }: Choices): readonly string[] {
 }
 
 /**
- * R4.1: the dice that an action of this actor may spend: the pool without the dice reserved for other
+ * R4.1: returns the dice that an action of this actor can spend: the pool without the dice reserved for other
  * dialogs.
  */
 export function diceFree(
@@ -56,7 +57,7 @@ export function diceFree(
 }
 
 /**
- * Returns the dice of the party's pool that this actor may spend now, including those that these leases
+ * Returns the dice of the party's pool that this actor can currently spend, including those that these leases
  * reserve for them; 0 for an actor outside the party (R4.1).
  */
 export function freeInspiration(actor: string, own: readonly string[] = []): number {
@@ -66,7 +67,7 @@ export function freeInspiration(actor: string, own: readonly string[] = []): num
   return diceFree(value, leases, actor, { leases: own });
 }
 
-/** All leases of the party's pool, oldest first. */
+/** Returns all leases of the party's pool, oldest first. */
 export function leasesNow(): readonly Lease[] {
   return partyActor()?.system.inspiration.leases ?? [];
 }

@@ -32,7 +32,7 @@ export const partyRest = defineAction({
   ],
   // Actors with a missing answer stay unchanged for now; the rest continues for everybody else.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
-    // Read at once, so that each choice is checked.
+    // All choices are read first, so that each is validated.
     const chosen = { ...choices };
     const resting = everybody(facts).map((one, index): Resting => ({
       one,

@@ -88,7 +88,7 @@ function choose(member: Member, number: number, given: readonly number[] | undef
   act.show({ targets: [memberRow(member, lines)] });
 }
 
-/** R4.4: asks the owner for three of them, one after the other. */
+/** R4.4: asks the owner for three of them, one at a time. */
 function asked({ one, own }: Member, number: number, { ask }: AnyAct): readonly string[] {
   const chosen: string[] = [];
   for (let nth = 0; nth < driveLimits.chosen; nth += 1) {

@@ -3,11 +3,11 @@ import { madeAt } from "../core/made-at.ts";
 import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../core/posted.ts";
 import type { Facts } from "../core/facts.ts";
 
-/** A posted action that was not undone and belongs to something that the party stores. */
+/** A posted action that was not undone and belongs to data stored by the party. */
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
   /**
-   * When the server made it, in milliseconds since 1970; unlike the message's time stamp, its author cannot
+   * When the server created it, in milliseconds since 1970; unlike the message's time stamp, its author can't
    * change it.
    */
   readonly time: number;
@@ -15,8 +15,8 @@ export interface StandingCard extends Pick<PostedAction, "given"> {
 }
 
 /**
- * The actions with this key that were not undone and belong to the thing with this id, which their choices
- * name under that field, oldest first.
+ * Yields the actions with this key that were not undone and whose choices contain this ID in that field,
+ * oldest first.
  */
 export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {
   for (const message of game.messages) {
@@ -25,7 +25,9 @@ export function* standingCards(actionKey: string, key: string, id: string): Gene
   }
 }
 
-/** A message as an action with this key; null for any other, and for one that was rejected or undone. */
+/**
+ * Returns a message as an action with this key; null for any other, and for one that was rejected or undone.
+ */
 export function standingCard(message: BlackoutChatMessage, actionKey: string): StandingCard | null {
   const action = asAction(message);
   if (action?.system.action !== actionKey || !isVerdictTrusted(action) || action.system.secret) return null;
@@ -36,8 +38,8 @@ export function standingCard(message: BlackoutChatMessage, actionKey: string): S
 }
 
 /**
- * Merges the actions on messages with the party's copies of messages that are gone, oldest first. So clearing
- * the chat undoes nothing, nor does a new message under the id of an old one.
+ * Merges the actions on messages with the party's copies of messages that no longer exist, oldest first.
+ * Clearing the chat therefore undoes nothing, nor does a new message with the ID of an old one.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(
   standing: readonly T[],

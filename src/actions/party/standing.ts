@@ -8,7 +8,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChallengeFacts } from "../core/facts.ts";
 
 /**
- * The state of a challenge, and who may try the next test (R3.8); nobody while a test has no difficulty, or
+ * The state of a challenge, and who may make the next test (R3.8); nobody while a test has no difficulty, or
  * when it is over.
  */
 export interface Standing extends ChallengeStanding {
@@ -17,7 +17,7 @@ export interface Standing extends ChallengeStanding {
   readonly waits: boolean;
 }
 
-/** The challenge for the rules. */
+/** The challenge as input for the rules. */
 type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
 
 /** Computes the state of a challenge from its facts (R3.7–R3.11). */
@@ -32,12 +32,12 @@ export function standingOf(
   return { ...standing, waits, may: waits || isOver ? [] : mayTry(challenge, houseRules) };
 }
 
-/** The challenge as the rules see it, without tests that have no difficulty yet. */
+/** Returns the challenge for the rules, without tests that have no difficulty yet. */
 export function skillChallengeOf({ tests, participants, tried, changes = [] }: Played): SkillChallenge {
   const present = participants.map(({ uuid }) => uuid);
   return {
     tests,
-    // With nobody left to try, only the tests themselves count.
+    // With no participant left, only the tests themselves count.
     participants: present.length > 0 ? present : ["nobody"],
     tried: tried.flatMap(({ who, won }) => (won === null ? [] : [{ who, won }])),
     changes,

@@ -14,10 +14,10 @@ import { drivesChange } from "./session/members.ts";
 const longest = 200;
 const newDrive = words("drive", { label: text("BLACKOUT.field.driveNew") });
 
-/** Replaces a Drive that was fulfilled in at least three sessions, by the party's log (R4.5). */
+/** Replaces a Drive that was fulfilled in at least three sessions, according to the party's log (R4.5). */
 export const swapDrive = defineAction(swapping("swapDrive", false));
 
-/** The same regardless of the log: a Gamemaster overrules it. */
+/** The same regardless of the log, for Gamemasters. */
 export const replaceDrive = defineAction({ ...swapping("replaceDrive", true), who: "gamemaster" });
 
 function swapping(
@@ -67,7 +67,8 @@ type PlacedDrive = DriveFacts & { readonly index: number };
 type Swap = ReturnType<typeof swapOf>;
 
 /**
- * The swap: whose Drive, which one goes, in how many sessions it was fulfilled by the log, and the new one.
+ * Returns the swap: the owner of the Drive, the replaced Drive, in how many sessions it was fulfilled
+ * according to the log, and the new one.
  */
 function swapOf(facts: Facts) {
   const own = ownOf(facts);
@@ -77,12 +78,12 @@ function swapOf(facts: Facts) {
   return { own, old, n, drive: newDrive.of(facts.choices).trim().slice(0, longest) };
 }
 
-/** The actor's part of the campaign; null if they are no character. */
+/** Returns the actor's part of the campaign; null if they are not a character. */
 function ownOf({ actor, campaign }: Facts) {
   return campaign?.people.find(({ uuid }) => uuid === actor.uuid);
 }
 
-/** The index of a Drive is a text in the dialog, and may be a number in a macro. */
+/** The index of a Drive is a string in the dialog, and may be a number in a macro. */
 function placeOf({ choices }: Facts): number {
   const { index } = choices;
   return typeof index === "string" && /^[0-7]$/u.test(index)
@@ -90,7 +91,7 @@ function placeOf({ choices }: Facts): number {
     : chosenNumber(choices, "index", 0, 0, 7);
 }
 
-/** The Drives that may go: those that the log allows, or all of them. */
+/** Returns the Drives that can be replaced: those that the log allows, or all of them. */
 function swappable(facts: Facts, overrules: boolean): readonly PlacedDrive[] {
   const { campaign } = facts;
   const own = ownOf(facts);

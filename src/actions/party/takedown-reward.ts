@@ -14,7 +14,7 @@ const mostItems = 60;
 const reward = choice("reward", takedownRewards, { initial: "surprised" });
 
 /**
- * Applies the reward of a successful takedown to its target when the fight begins (R15.6): an injury, a
+ * Applies the reward of a successful takedown to its target when the encounter begins (R15.6): an injury, a
  * wound, fewer hit points, a missing item, or surprise. The writer posts it; see
  * `writer/takedown/rewards.ts`.
  */
@@ -69,7 +69,7 @@ function weakened(wanted: number, { actor, draft }: AnyAct): readonly Line[] {
   ];
 }
 
-/** A missing item is out of reach: it is stowed, so that it cannot be drawn during the fight. */
+/** A missing item is out of reach: it is stowed, so that it can't be drawn during the encounter. */
 function disarmed(wanted: readonly string[], { facts: { gear }, draft }: AnyAct): readonly Line[] {
   const missing = gear.filter(({ uuid, type }) =>
     wanted.length === 0 ? type === "weapon" : wanted.some(id => uuid.endsWith(`.Item.${id}`)),

@@ -24,7 +24,7 @@ export const hide = defineAction({
       label: text("BLACKOUT.field.difficulty"),
     }),
   ],
-  // Hiding from several targets takes the successes that the most perceptive one requires.
+  // Hiding from several targets requires the successes that the most perceptive one requires.
   test: ({ targets, choices: { difficulty } }) => {
     const pairs = [{ attribute: "dexterity", skill: "sneak" }] as const;
     const [keenest] = [...targets].sort((a, b) => passiveOf(b, "perception") - passiveOf(a, "perception"));
@@ -45,7 +45,7 @@ export const hide = defineAction({
   },
 });
 
-/** The row of one of the targets; an actor who chose to fail is seen by all of them. */
+/** Returns the row of one target; an actor who chose to fail is seen by all of them. */
 function watcher(target: ActorFacts, met: boolean, successes: number): TargetRow {
   const passive = passiveOf(target, "perception");
   const fooled = met || successes >= passive;

@@ -19,7 +19,7 @@ import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shar
 
 const attribute = testedAttribute("strength");
 
-/** The pairs that the target may choose from. */
+/** The pairs that the target can choose from. */
 const pairsOfTarget: ChoiceGroup = {
   initial: () => ({}),
   fields: ({
@@ -33,8 +33,8 @@ const pairsOfTarget: ChoiceGroup = {
 };
 
 /**
- * An opposed test against somebody (R3.2–R3.6). The target's owner chooses between the pairs that are allowed
- * to the target, or chooses to fail (R2.15).
+ * An opposed test against a target (R3.2–R3.6). The target's owner chooses between the allowed pairs, or
+ * chooses to fail (R2.15).
  */
 export const opposed = defineAction({
   key: "opposed",
@@ -127,7 +127,7 @@ function chanceLine({
   ];
 }
 
-/** The target's pairs: by default the actor's own, and perhaps a second one to choose from. */
+/** Returns the target's pairs: by default the actor's own, and optionally a second one to choose from. */
 function pairsOf(own: Choices, usual: Pair): readonly Pair[] {
   const first = {
     attribute: chosenAttribute(own, "attribute", usual.attribute),

@@ -20,7 +20,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../core/language.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
-/** The most ways to roll that are listed. */
+/** The maximum number of ways to roll that are listed. */
 const mostPairs = 60;
 
 const free = { value: FREE, label: text("BLACKOUT.requested.free") };
@@ -36,9 +36,9 @@ const helpForOne: ChoiceGroup = {
 };
 
 /**
- * A test that a Gamemaster requests of several actors: with a set pair, or one that each chooses (R3.7);
- * against a number, or none where the Gamemaster judges or keeps it secret. The acting actor and the targets
- * are asked; all answers are on one card.
+ * A test that a Gamemaster requests from several actors: with a fixed pair, or one that each chooses (R3.7);
+ * against a number, or none if the Gamemaster judges or keeps it secret. The acting actor and the targets are
+ * asked; all answers are on one card.
  */
 export const requestTest = defineAction({
   key: "requestTest",
@@ -145,13 +145,13 @@ interface PairAsked {
 }
 
 /**
- * The pairs that an actor may roll: one, or with a free attribute or skill all combinations, those with the
- * most dice first.
+ * Returns the pairs that an actor can roll: one, or with a free attribute or skill all combinations, those
+ * with the most dice first.
  */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
   const known = Object.keys(one.skills);
-  // With both free, only learnt skills are listed; an actor without any rolls the attribute alone.
+  // With both free, only trained skills are listed; an actor without any rolls the attribute alone.
   const learnt = known.filter(
     key => (one.skills[key]?.rank ?? 0) > 0 || (one.skills[key]?.modifier ?? 0) > 0,
   );
@@ -183,7 +183,7 @@ interface Together {
   readonly lines: readonly Line[];
 }
 
-/** The combined result of all tests (R3.13, R3.14). */
+/** Returns the combined result of all tests (R3.13, R3.14). */
 function together(
   group: Exclude<GroupWay, "each" | "opposed">,
   done: readonly { readonly one: ActorFacts; readonly reply: TestReply }[],
@@ -198,7 +198,7 @@ function together(
         ? Math.max(...successes)
         : Math.min(...successes);
   const shown = String(Math.round(number * 100) / 100);
-  // The combined result reveals what an enemy among them rolled.
+  // The combined result reveals the roll of an enemy in the group.
   const enemy = done.find(({ one }) => one.kind === "npc")?.one;
   const line: Line = {
     text: text(`BLACKOUT.requested.group.${group}`),
@@ -217,7 +217,8 @@ function together(
       lines: [line],
     };
   const met = ({ reply }: (typeof done)[number]) => isMet(reply, difficulty, table);
-  // Each test of a group counts on its own, but the average is a number that is compared with the difficulty.
+  // Each test of a group counts individually, but the average is a number that is compared with the
+  // difficulty.
   const won =
     group === "average" ? number >= difficulty : group === "best" ? done.some(met) : done.every(met);
   return {
@@ -227,7 +228,7 @@ function together(
   };
 }
 
-/** The most actors that are named while the card waits for them. */
+/** The maximum number of actors that are named while the card waits for them. */
 const mostNamed = 4;
 
 function waitsFor(missing: readonly string[]): Text {

@@ -15,7 +15,7 @@ import { signedNumber } from "../core/why.ts";
 import { rollPrepared } from "./shared/contest.ts";
 import { hasSkills, namedDifficulty } from "./shared/pair.ts";
 
-/** The colour of each outcome's card. */
+/** The color of the card for each outcome. */
 export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
   criticalFailure: "bad",
   failure: "bad",
@@ -73,13 +73,13 @@ interface PairTest<N extends Needs> extends Pick<
   ActionSpec<ChoiceList, N, PreparedTest>,
   "key" | "targets" | "needs" | "problems" | "doubts"
 > {
-  /** Choices after those of the test, in place of how many help. */
+  /** Choices after those of the test, instead of the number of helpers. */
   readonly choices?: ChoiceList;
   /** The facts for the test. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
-  /** What its dialog shows in addition. */
+  /** Additional texts in its dialog. */
   readonly told?: (facts: FactsWith<N>, table: Table) => readonly Text[];
-  /** What its card shows first. */
+  /** The first notes on its card. */
   readonly notes?: (facts: FactsWith<N>) => readonly Text[];
 }
 
@@ -100,7 +100,7 @@ export function definePairTest<const N extends Needs = object>({
       againstSkill,
       difficulty,
       against,
-      // The dialog has its own button for it.
+      // The dialog has a separate button for it.
       toggle("chosenToFail"),
       jobTime,
       ...testChoices(situation => attribute.in(situation)).filter(one => !choices || one !== helpers),
@@ -165,12 +165,12 @@ export function definePairTest<const N extends Needs = object>({
 }
 
 /**
- * Tests an attribute and a skill (R2.1–R2.17). With a target it may be against one of its passive skills
+ * Tests an attribute and a skill (R2.1–R2.17). With a target it can be against one of its passive skills
  * (R2.11).
  */
 export const test = definePairTest({ key: "test", targets: "optional" });
 
-/** The result of a test with these dice; null without a difficulty. */
+/** Returns the result of a test with these dice; null without a difficulty. */
 export function resultOf(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
   const needed = difficultyOf(facts);
   if (needed === null) return null;
@@ -202,7 +202,7 @@ function passiveName(target: ActorFacts, key: string): Text {
   return text("BLACKOUT.test.passive", { skill: text(skillName(target, key)) });
 }
 
-/** The pair as a card is titled with it; an enemy has no skills of its own. */
+/** Returns the pair as a card title; enemies have no separate skills. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null
@@ -213,7 +213,7 @@ function pairName(actor: ActorFacts, pair: Pair): Text {
       });
 }
 
-/** The target and its skill that the test is against; null for a number. */
+/** Returns the target and its skill that the test is against; null for a number. */
 function againstPassive({
   choices,
   targets: [target],
@@ -222,19 +222,22 @@ function againstPassive({
   return target && key !== "" ? { target, key } : null;
 }
 
-/** Successes needed: the passive skill of the target, a number, or null where the Gamemaster judges. */
+/**
+ * Returns the number of successes needed: the passive skill of the target, a number, or null if the
+ * Gamemaster judges.
+ */
 function difficultyOf(facts: Facts): number | null {
   const passive = againstPassive(facts);
   return passive ? Math.max(1, passiveOf(passive.target, passive.key)) : difficulty.of(facts.choices);
 }
 
-/** The source of the difficulty: the person who set it, or the target's passive skill. */
+/** Returns the source of the difficulty: the user who set it, or the target's passive skill. */
 function whyDifficulty(facts: Facts, needed: number) {
   const passive = againstPassive(facts);
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
 }
 
-/** What a viewer has to know to see the target's passive skill. */
+/** What a viewer must know to see the target's passive skill. */
 function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
   const passive = againstPassive(facts);
   return passive
@@ -242,7 +245,7 @@ function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
     : {};
 }
 
-/** The subtitle: the target and the difficulty. */
+/** Returns the subtitle: the target and the difficulty. */
 function subtitleOf(facts: Facts): { readonly subtitle?: Text } {
   const passive = againstPassive(facts);
   const name = passive

@@ -57,7 +57,7 @@ export const blackoutRules: CombatRules = {
   delays: (fighter, at, houseRules) =>
     mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
-    // Nobody is active, so that the error lists the valid steps.
+    // Without an active step, the error lists the valid ones.
     initiative: stepAfterDelay(
       mayDelay(fighter, at) && isBefore(fighter, at)
         ? delayFacts(fighter, at)
@@ -83,7 +83,7 @@ export const blackoutRules: CombatRules = {
   spentBudget: budget => ({ ...budget, ap: 0, free: 0, movement: 0, maneuvers: 0 }),
 };
 
-/** The place right after the active combatant. */
+/** Returns the place right after the active combatant. */
 function behind({ step, late }: Now): FighterPart {
   return { initiative: step, late: late + 1 };
 }
@@ -93,7 +93,7 @@ function mayDelay({ initiative, ended, leader }: Fighter, { round }: { readonly 
   return leader === undefined && round > 0 && initiative !== null && ended < round;
 }
 
-/** Whether there is a later step. A Gamemaster may have set a place behind the last one. */
+/** Whether there is a later step. A Gamemaster may have set a place after the last one. */
 function isBefore({ initiative }: Fighter, { now }: { readonly now: Now | null }): boolean {
   return Math.max(initiative ?? firstStep, now?.step ?? firstStep) < lastStep;
 }
@@ -111,7 +111,7 @@ function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; 
 }
 
 /**
- * Whether a combatant has acted in their turn of that round: no other turn may come between its parts (R5.7,
+ * Whether a combatant has acted in their turn of that round: no other turn can come between its parts (R5.7,
  * R5.8).
  */
 export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {
@@ -119,16 +119,16 @@ export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, r
 }
 
 /**
- * The step that corresponds to a place in the order: Gamemasters and modules may set other numbers and
- * fractions.
+ * Returns the step that corresponds to a place in the order: Gamemasters and modules can set other numbers
+ * and fractions.
  */
 function onSteps(initiative: number): number {
   return Math.min(lastStep, Math.max(firstStep, Math.floor(initiative)));
 }
 
 /**
- * R5.8: returns to the own step, unless the house rule keeps a delay; a place that was lost by being late is
- * no delay.
+ * R5.8: returns to the combatant's own step, unless the house rule keeps a delay; a place that was lost by
+ * joining late is not a delay.
  */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
   const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;

@@ -6,8 +6,8 @@ import { hasActed } from "./blackout-rules.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
- * Delays to a later step of this round, once, and before acting in the own turn (R5.8): a turn that has
- * started continues there.
+ * Delays to a later step of this round, once, and before acting in the turn (R5.8): a turn that has started
+ * continues there.
  */
 export const delay = defineInFight({
   key: "delay",
@@ -58,7 +58,7 @@ export const delay = defineInFight({
   },
 });
 
-/** The steps to which the actor may delay. */
+/** Returns the steps to which the actor can delay. */
 function legalDelays({ facts, table }: ChoiceSituation): readonly number[] {
   const place = ownPlace(facts);
   return place ? place.rules.delays(place.own, place.at, table.houseRules) : [];

@@ -6,8 +6,8 @@ import { fightData, fighterOf } from "../../documents/fighters.ts";
 import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
 
 /**
- * The Combatant that an action means: the one that the choices name if it belongs to this actor, else the
- * actor's in the running encounter.
+ * Returns the Combatant of an action: the one in the choices if it belongs to this actor, else the actor's in
+ * the running encounter.
  */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
   const { combatant: uuid } = choices;
@@ -19,7 +19,7 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
   return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
 }
 
-/** The encounter for an action about it; null if the actor is in none. */
+/** Returns the encounter for an action about it; null if the actor is in none. */
 export function fightFacts(
   { sees }: FactNeeds["fight"]["asked"],
   actor: BlackoutActor,
@@ -39,8 +39,8 @@ export function fightFacts(
 }
 
 /**
- * The actor with the budget of that encounter, and as in their own turn if the action belongs to it, even if
- * the encounter has moved on.
+ * Returns the actor with the budget of that encounter, and as in their own turn if the action belongs to it,
+ * even if the encounter has moved on.
  */
 export function inThatFight(
   actor: ActorFacts,

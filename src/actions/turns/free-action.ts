@@ -54,7 +54,7 @@ export const freeAction = defineAction({
   },
 });
 
-/** The items to drop: those in hand; the items to draw: the small ones within reach. */
+/** Returns the items to drop: those in hand; or the items to draw: the small ones within reach. */
 function itemsFor(what: "drop" | "draw", { item, gear }: Facts): readonly ItemFacts[] {
   const held = [...(item ? [item] : []), ...gear].filter(
     ({ weapon, type }) => weapon !== null || type === "gear" || type === "consumable",

@@ -5,7 +5,7 @@ import { hides } from "../core/refusal.ts";
 import { turnChoices } from "./shared/own-place.ts";
 
 /**
- * The end of a round, if the house rule `staminaRegain` gives everybody a point of Stamina then (R12.1). The
+ * The end of a round, if the house rule `staminaRegain` then gives everybody a point of Stamina (R12.1). The
  * first of them is the acting actor, the others are targets. The writer posts it.
  */
 export const roundEnd = defineAction({

@@ -3,8 +3,8 @@ import { number, type ChoiceSituation } from "../core/choice.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
- * Sets a combatant's own step and action points a turn, for a Gamemaster (R5.6). One who has not acted in
- * this round still does; one who has moves in the next.
+ * Sets a combatant's own step and action points per turn, for a Gamemaster (R5.6). A combatant who has not
+ * acted in this round moves in it; otherwise in the next.
  */
 export const setStep = defineInFight({
   key: "setStep",
@@ -44,7 +44,7 @@ export const setStep = defineInFight({
   },
 });
 
-/** The present values; the usual ones by default. */
+/** Returns the current values; the standard ones by default. */
 function now({ facts }: ChoiceSituation, what: "step" | "actionPoints", usual: number): number {
   const has = ownPlace(facts)?.own[what] ?? 0;
   return has > 0 ? has : usual;

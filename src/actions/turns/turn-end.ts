@@ -58,7 +58,7 @@ export const turnEnd = defineInFight({
 });
 
 /**
- * T10: the note about action points that a Berserk actor has left and should have spent on attacks. People
+ * T10: the note about action points that a Berserk actor has left and should have spent on attacks. Players
  * decide whether there was anybody to attack.
  */
 function unspentFury(actor: ActorFacts): readonly Line[] {
@@ -81,10 +81,7 @@ interface Tested {
   readonly dice: readonly DiceShown[];
 }
 
-/**
- * The tests that are due, each with the actor's state when it is rolled; only for the first may they use
- * Encouraged.
- */
+/** Rolls the required tests, each with the actor's state at that time; only the first can use Encouraged. */
 function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
   return tests.map((due, index) => {
@@ -138,8 +135,8 @@ function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Too
 }
 
 /**
- * R6.6: the follow-up to hold on at the end of the turn for a climbing actor; the Gamemaster decides whether
- * it is needed.
+ * R6.6: returns the follow-up to hold on at the end of the turn for a climbing actor; the Gamemaster decides
+ * whether it is required.
  */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
   return climbTestDue(draft.state(actor.uuid))

@@ -120,7 +120,7 @@ function staminaLines(actor: ActorFacts, { draft, table }: Tools): readonly Line
   ];
 }
 
-/** The test of an actor who bleeds out, asked of the owner; null for others. */
+/** The test of a bleeding actor, asked of the owner; null for others. */
 function bleedingPart(
   facts: Facts,
   tools: Tools,
@@ -161,7 +161,7 @@ function bleedingPart(
     : { ...waits, dice: reply.dice };
 }
 
-/** What the actor cannot do in this turn, and why. */
+/** Returns what the actor can't do in this turn, and why. */
 function notesOf(actor: ActorFacts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
   const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));

@@ -3,12 +3,15 @@ import { changesBetween } from "../../ledger/compose.ts";
 import { equal, valueAt, type Source } from "../../ledger/plain.ts";
 import type { VariantKey } from "./variant.ts";
 
-/* The changes of documents that an action of a variant makes. Each field is written separately, so that an
-   older action can be undone after newer ones that changed other fields. */
+/*
+ * The document changes of an action of a variant. Each field is written separately, so that an older action
+ * can be undone after newer ones that changed other fields.
+ */
 
 /**
- * The changes from one state of an encounter to another, for the Combat with that uuid. All are values, since
- * a place or a phase is no count. Records are compared field by field; a list is one value.
+ * Returns the changes from one state of an encounter to another, for the Combat with that UUID. All are
+ * values, since a place or a phase is not a counter. Records are compared field by field; a list is one
+ * value.
  */
 export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), {
@@ -17,10 +20,10 @@ export function fightChanges(combat: string, before: Source, after: Source): rea
 }
 
 /**
- * The changes from one sheet of an actor or item to another. `counts` are the paths of counts, such as
- * `health` or `supply.air`: these change by a difference, so that an older action can be undone after newer
- * ones on the same count. Everything else is a value. Without an old sheet (null) the whole sheet is one
- * change.
+ * Returns the changes from one sheet of an actor or item to another. `counts` are the paths of counters, such
+ * as `health` or `supply.air`: these change by a difference, so that an older action can be undone after
+ * newer ones on the same counter. Everything else is a value. Without an old sheet (null) the whole sheet is
+ * one change.
  */
 export function sheetChanges(
   uuid: string,
@@ -44,7 +47,7 @@ export function sheetChanges(
   ];
 }
 
-/** The step of a place from one value to another; none between equal values. */
+/** Returns the change of a path from one value to another; none between equal values. */
 export function stepOf(
   { uuid, path }: ValueChange,
   from: ValueChange["from"],
@@ -54,7 +57,7 @@ export function stepOf(
   return [{ uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
 }
 
-/** The same changes with every delta as the values before and after. */
+/** Returns the same changes with every delta as the values before and after. */
 function asValues(changes: readonly Change[], before: Source): readonly ValueChange[] {
   return changes.flatMap(change => {
     if (!("path" in change) || !("add" in change)) return "path" in change ? change : [];

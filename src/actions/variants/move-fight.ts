@@ -11,9 +11,10 @@ import { factsOfFight } from "./variant-facts.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * Moves an encounter of a variant on or back by its rules: posts the next action in the name of its
- * Combatant. `own` is whose turn ends; by default the user's own combatant who may act, else the one whose
- * turn it is. Returns the message; returns null, and tells the user why, if that is impossible now.
+ * Advances or rewinds an encounter of a variant by its rules: posts the next action in the name of its
+ * Combatant. `own` is the combatant whose turn ends; by default the user's own combatant who may act, else
+ * the one whose turn it is. Returns the message; returns null, and notifies the user of the reason, if that
+ * is currently impossible.
  */
 export async function moveFight(
   combat: BlackoutCombat,
@@ -50,7 +51,8 @@ export async function moveFight(
 }
 
 /**
- * The first of those who may act now for whom the player may act; for Gamemasters the one whose turn it is.
+ * Returns the first combatant who may act now and belongs to the player; for Gamemasters the one whose turn
+ * it is.
  */
 function ownActing(
   combat: BlackoutCombat,

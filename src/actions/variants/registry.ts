@@ -7,7 +7,7 @@ import type { Variant, VariantKey } from "./variant.ts";
 
 /**
  * The hook that is called on this client when a variant is loaded, so that anything drawn without it can be
- * drawn again.
+ * redrawn.
  */
 export const VARIANT_FETCHED = "blackout.variantFetched";
 
@@ -18,7 +18,7 @@ const coming = new Map<VariantKey, Promise<Variant>>();
 
 /**
  * Registers a variant, to be loaded on demand. Call it while modules load. Throws an Error if the key is
- * taken.
+ * already registered.
  */
 export function registerVariant(key: VariantKey, fetch: Fetch): void {
   if (registered.has(key)) throw new Error(`There is a variant "${key}" already.`);
@@ -36,15 +36,15 @@ export function isVariantKey(key: unknown): key is VariantKey {
 }
 
 /**
- * The variant to which an action belongs by its key, such as `zones` for `zones.attack`; null for any other
- * action.
+ * Returns the variant to which an action belongs by its key, such as `zones` for `zones.attack`; null for any
+ * other action.
  */
 export function variantOfAction(action: string): VariantKey | null {
   const [key = "", rest] = action.split(".");
   return rest !== undefined && isVariantKey(key) ? key : null;
 }
 
-/** The variant with that key; null for any other key, and until it is loaded. */
+/** Returns the variant with that key; null for any other key, and until it is loaded. */
 export function variantOf(key: string): Variant | null {
   return known.get(key) ?? null;
 }
@@ -71,7 +71,7 @@ async function fetched(key: VariantKey): Promise<Variant> {
   return variant;
 }
 
-/** Resolves when the variant of an action is loaded; at once for actions of none. */
+/** Resolves when the variant of an action is loaded; immediately for actions without one. */
 export async function actionThere(action: string): Promise<void> {
   const key = variantOfAction(action);
   if (key) await variantFetched(key);

@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /**
- * The actions that delete a variant's data of an actor or item, so that Blackout's values count again:
+ * The actions that delete a variant's data of an actor or item, so that Blackout's values apply again:
  * `<key>.resetSheet`, for Gamemasters, because it also ends all effects on the actor, and `<key>.resetThing`.
  * They do not read the data, so they also work on invalid data. Undoing restores all of it.
  */
@@ -48,7 +48,7 @@ function resetAction(
   });
 }
 
-/** Returns the facts when they are of this variant; throws a RuleError otherwise. */
+/** Returns the facts if they are of this variant; throws a RuleError otherwise. */
 function factsOf(key: VariantKey, facts: Facts): Facts {
   if (facts.variant?.key !== key)
     throw new RuleError("facts.variant", facts.variant?.key, key, { key: "oneOf", data: { choices: key } });

@@ -6,12 +6,12 @@ export interface RuleChange {
   readonly value: Plain | undefined;
 }
 
-/** The settings with these changes applied in order. Empty records are removed. */
+/** Returns the settings with these changes applied in order. Empty records are removed. */
 export function withChanges(settings: Source, changes: readonly RuleChange[]): Source {
   return changes.reduce((all, { path, value }) => withPath(all, path.split("."), value), settings);
 }
 
-/** The stored value at a path; undefined for none. */
+/** Returns the stored value at a path; undefined for none. */
 export function storedAt(settings: Source, path: string): Plain | undefined {
   return path
     .split(".")

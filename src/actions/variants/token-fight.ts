@@ -4,7 +4,7 @@ import type { VariantKey } from "./variant.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * The encounter of a variant with the owner of a token: the id of their Combatant, and whether it is their
+ * The encounter of a variant with the owner of a token: the ID of their Combatant, and whether it is their
  * turn.
  */
 export interface FightOfToken {
@@ -15,8 +15,8 @@ export interface FightOfToken {
 }
 
 /**
- * The encounter of a variant that a token takes part in. Of several, the one in which it is its turn, else
- * the active one, else the first; null for none.
+ * Returns the encounter of a variant that a token takes part in. Of several, the one in which it is its turn,
+ * else the active one, else the first; null for none.
  */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {

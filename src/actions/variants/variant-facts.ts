@@ -17,9 +17,9 @@ import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./va
 const UNREAD = ["description", "notes", "variants"];
 
 /**
- * The facts of a variant's action: the actor's encounter of the variant with everybody in it, followed by
- * targets who are not in it. `combatant` is the uuid of a Combatant if there are several. Stowed items are
- * included for the actor and the targets only.
+ * Returns the facts of a variant's action: the actor's encounter of the variant with all its combatants,
+ * followed by targets who are not in it. `combatant` is the UUID of a Combatant if there are several. Stowed
+ * items are only included for the actor and the targets.
  */
 export function variantFacts(
   key: VariantKey,
@@ -39,8 +39,8 @@ export function variantFacts(
 }
 
 /**
- * The facts of a whole encounter, as one of its combatants sees it: the input of `Variant.standing`, `due`
- * and `step`.
+ * Returns the facts of a whole encounter, as one of its combatants sees it: the input of `Variant.standing`,
+ * `due` and `step`.
  */
 export function factsOfFight(
   key: VariantKey,
@@ -50,14 +50,14 @@ export function factsOfFight(
   return gathered(key, combat, own, own?.actor ? [own.actor] : []);
 }
 
-/** The world's settings of a variant, as they are stored. */
+/** Returns the stored world settings of a variant. */
 export function variantRules(key: VariantKey): Source {
   return partOf(game.settings.get(SYSTEM_ID, "variantRules"), key) ?? {};
 }
 
 /**
- * The sheets of a variant in this world, in the directory and on unlinked tokens, by the uuids of their
- * actors. Actors without one are left out.
+ * Returns the sheets of a variant in this world, in the directory and on unlinked tokens, by the UUIDs of
+ * their actors. Actors without one are omitted.
  */
 export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
   const tokens = game.scenes.contents.flatMap(scene =>
@@ -73,7 +73,7 @@ export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
   );
 }
 
-/** The fights of a variant, active ones first. */
+/** Returns the encounters of a variant, active ones first. */
 function fightsOf(key: VariantKey): readonly Combat.Implementation[] {
   const fights = game.combats.filter(combat => fightData(combat).variant === key);
   return [...fights.filter(({ active }) => active), ...fights.filter(({ active }) => !active)];
@@ -157,7 +157,7 @@ function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): Varian
   };
 }
 
-/** A thing as a variant sees it. */
+/** Returns an item for a variant. */
 export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolean): VariantThing {
   const system = plain(item.toObject().system);
   return {
@@ -186,13 +186,13 @@ function blackoutOf(actor: BlackoutActor): VariantPerson["blackout"] {
   };
 }
 
-/** A variant's part of the data that is stored for all of them; null without one. */
+/** Returns a variant's part of the data that is stored for all of them; null without one. */
 export function partOf(all: unknown, key: VariantKey): Source | null {
   const part = plain(all)[key];
   return isRecord(part) ? part : null;
 }
 
-/** A copy of stored data as a record; empty for anything else. */
+/** Returns a copy of stored data as a record; empty for anything else. */
 function plain(data: unknown): Source {
   const copy = foundry.utils.deepClone(data) as Plain | undefined;
   return isRecord(copy) ? copy : {};

@@ -1,9 +1,7 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Text } from "../core/card.ts";
 
-/**
- * The paths of a row's texts in its stored data; also those of the milder texts where a row may have them.
- */
+/** The paths of a row's texts in its stored data; also those of the milder texts if a row can have them. */
 export interface RowFields {
   readonly name: string;
   readonly text: string;
@@ -11,14 +9,14 @@ export interface RowFields {
   readonly gentleText?: string;
 }
 
-/** A row of such a table: the world's changes of it are stored below `path` of the variant's settings. */
+/** A row of such a table: the world's changes to it are stored below `path` of the variant's settings. */
 export interface VariantTableRow {
   readonly key: string;
   readonly number: number;
   readonly path: string;
 }
 
-/** The text of a row: the world's, or ours. */
+/** The text of a row: the world's, or the default. */
 export interface RowWords {
   readonly name: Text;
   readonly text: Text | null;
@@ -26,18 +24,18 @@ export interface RowWords {
 }
 
 /**
- * A table of a variant that a world may replace by its own RollTable: names and texts come from the
- * RollTable, effects stay as the rules say. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5.
+ * A table of a variant that a world can replace with its own RollTable: names and texts come from the
+ * RollTable, effects remain as in the rules. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5.
  */
 export interface VariantTable {
   readonly name: string;
   /** A language key. */
   readonly title: string;
-  /** The dice of a RollTable made from it. */
+  /** The dice formula of a RollTable created from it. */
   readonly formula: string;
   readonly fields: RowFields;
   readonly rows: readonly VariantTableRow[];
-  /** The texts of its rows with the settings. */
+  /** Returns the texts of its rows with the settings. */
   readonly words: (settings: Source, key: string) => RowWords;
 }
 
@@ -48,20 +46,23 @@ export interface TableResultRead {
   readonly name: string;
   readonly text: string;
   /**
-   * The effects of the result that differ from the rules, in the shape of a row's stored data; empty for
+   * The effects of the result that differ from the rules, in the format of a row's stored data; empty for
    * none.
    */
   readonly effect: Source;
   readonly gentle: { readonly name: string; readonly text: string } | null;
 }
 
-/** The numbers for which a RollTable has no result, and those for which it has more than one. */
+/** The numbers for which a RollTable has no result, and those for which it has several. */
 export interface TableFault {
   readonly missing: readonly number[];
   readonly twice: readonly number[];
 }
 
-/** The reason why results cannot replace a table; null if each number of the table has exactly one result. */
+/**
+ * Returns the reason why results can't replace a table; null if each number of the table has exactly one
+ * result.
+ */
 export function faultIn({ rows }: VariantTable, results: readonly TableResultRead[]): TableFault | null {
   const count = (number: number) => results.filter(({ from, to }) => from <= number && number <= to).length;
   const numbers = rows.map(({ number }) => number);
@@ -73,8 +74,8 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
 }
 
 /**
- * A variant's settings with the texts of the results instead of those of a table. The world's own changes of
- * a row's effects take precedence over those of the result.
+ * Returns a variant's settings with the texts of the results instead of those of a table. The world's own
+ * changes to a row's effects take precedence over those of the result.
  */
 export function withResults(
   settings: Source,
@@ -116,7 +117,7 @@ function withRow(
   return { ...source, [first]: rest.length === 0 ? change(inner) : withRow(inner, rest, change) };
 }
 
-/** The plain text of HTML, in one line. */
+/** Returns the plain text of HTML, in one line. */
 export function proseOf(html: string): string {
   const entities: Readonly<Record<string, string>> = {
     "amp": "&",

@@ -11,23 +11,23 @@ export type VariantKey = string;
 export interface VariantThing {
   readonly uuid: string;
   readonly name: string;
-  /** Its kind, such as `weapon`. */
+  /** Its type, such as `weapon`. */
   readonly type: string;
   /** Whether it is in hand or worn. */
   readonly atHand: boolean;
-  /** The fields of its type, as Blackout stores them: the variant maps them to its own. */
+  /** The fields of its type, as stored by Blackout: the variant maps them to its own. */
   readonly declared: Source;
   /** `system.variants.<key>`; null until it is filled in. */
   readonly own: Source | null;
 }
 
-/** A person in the facts of a variant's action. */
+/** An actor in the facts of a variant's action. */
 export interface VariantPerson {
-  /** The id of their Combatant; empty if they are in no encounter of the variant. */
+  /** The ID of their Combatant; empty if they are in no encounter of the variant. */
   readonly id: string;
-  /** The uuid of their Combatant; empty likewise. */
+  /** The UUID of their Combatant, or empty. */
   readonly uuid: string;
-  /** The uuid of the actor; null when it is gone. */
+  /** The UUID of the actor; null if it no longer exists. */
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
@@ -36,8 +36,8 @@ export interface VariantPerson {
   /** `system.variants.<key>` of the actor; null until it is filled in. */
   readonly sheet: Source | null;
   /**
-   * Blackout's values of the actor, which a variant uses until its own are filled in: attributes and ranks of
-   * skills by key.
+   * Blackout's values of the actor, which a variant uses until its own are filled in: attributes and skill
+   * ranks by key.
    */
   readonly blackout: {
     readonly attributes: Readonly<Record<string, number>>;
@@ -49,13 +49,13 @@ export interface VariantPerson {
 /** The facts of a variant's action in addition to those of every action. */
 export interface VariantFacts {
   readonly key: VariantKey;
-  /** The uuid of the Combat; null out of a fight of the variant. */
+  /** The UUID of the Combat; null outside an encounter of the variant. */
   readonly combat: string | null;
-  /** The id of the Combatant of the one who acts; empty out of a fight. */
+  /** The ID of the acting actor's Combatant; empty outside an encounter. */
   readonly own: string;
   /** `system.fought` of the Combat: the variant's own state of the encounter. Empty before it begins. */
   readonly fought: Source;
-  /** Everybody in the encounter, else the acting actor and the targets. */
+  /** All combatants of the encounter; without one, the acting actor and the targets. */
   readonly people: readonly VariantPerson[];
   /**
    * The world's settings of the variant: the stored setting with the texts of the world's RollTables, without
@@ -68,16 +68,17 @@ export interface VariantFacts {
 export interface VariantStanding {
   /** 0 before the first round. */
   readonly round: number;
-  /** The id of the Combatant whose turn it is; null for nobody. If several may act, the first of them. */
+  /** The ID of the Combatant whose turn it is; null for none. If several may act, the first of them. */
   readonly acting: string | null;
-  /** Everybody who may act now. */
+  /** All combatants who may currently act. */
   readonly mayAct: readonly string[];
   /**
-   * Everybody in turn order, with the number that Foundry stores as their initiative; null without one yet.
+   * All combatants in turn order, with the number that Foundry stores as their initiative; null if they have
+   * none yet.
    */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
   /**
-   * The ids of the Combatants who cannot act, so that their turns are skipped. Empty before the first round.
+   * The IDs of the Combatants who can't act, so that their turns are skipped. Empty before the first round.
    */
   readonly passedOver: readonly string[];
 }
@@ -85,60 +86,60 @@ export interface VariantStanding {
 /** An action to post for an encounter. */
 export interface VariantAction {
   readonly action: string;
-  /** The id of the Combatant in whose name it is posted. */
+  /** The ID of the Combatant in whose name it is posted. */
   readonly combatant: string;
   readonly choices: Choices;
   /**
-   * Its name within the encounter, always the same, so that it happens only once; for actions that the writer
-   * posts by itself.
+   * Its stable name within the encounter, so that it happens only once; for actions that the writer posts
+   * automatically.
    */
   readonly name: string;
 }
 
-/** The actions to post as the world time advances, for these actors by uuid. */
+/** The actions to post as the world time advances, for these actors by UUID. */
 export interface TimedAction {
   readonly action: string;
   readonly actors: readonly string[];
   readonly choices: Choices;
 }
 
-/** A way to fight, loaded on first use. All functions are pure. */
+/** A variant of combat, loaded on first use. All functions are pure. */
 export interface Variant {
   readonly key: VariantKey;
-  /** Its actions: the keys begin with the key of the variant, such as `zones.attack`. */
+  /** Its actions: their keys begin with the key of the variant, such as `zones.attack`. */
   readonly actions: readonly Action[];
-  /** The state of an encounter. Throws a RuleError for invalid data. */
+  /** Returns the state of an encounter. Throws a RuleError for invalid data. */
   readonly standing: (facts: VariantFacts) => VariantStanding;
   /**
-   * The next automatic action of the encounter, such as a card for a combatant who joined; null if there is
-   * none. It is called again after each. `without` are the names of actions that a Gamemaster undid or that
-   * were rejected: they must not block others.
+   * Returns the next automatic action of the encounter, such as a card for a combatant who joined; null if
+   * there is none. It is called again after each. `without` are the names of actions that a Gamemaster undid
+   * or that were rejected: they must not block others.
    */
   readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
   /**
-   * The action to post when a user starts the encounter, ends the turn of `facts.own`, or starts the next
-   * round; null if that is impossible now.
+   * Returns the action to post when a user starts the encounter, ends the turn of `facts.own`, or starts the
+   * next round; null if that is currently impossible.
    */
   readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantAction | null;
   /**
-   * The actions that move the encounter on: going back a turn undoes the last of these, with everything after
+   * The actions that advance the encounter: going back a turn undoes the last of these, with everything after
    * it.
    */
   readonly moves: readonly string[];
-  /** The tables that a world may replace by RollTables. */
+  /** The tables that a world can replace with RollTables. */
   readonly tables: readonly VariantTable[];
   /** Throws a RuleError that names an invalid setting. */
   readonly check: (settings: Source) => unknown;
   /** The names of its world settings. */
   readonly settings: readonly string[];
   /**
-   * The actions that are due between two moments of the world time, in seconds, in and out of encounters:
-   * from the sheets of this variant, by the actor's uuid; null for none. Left out if time has no effect.
+   * Returns the actions that are due between two points in world time, in seconds, in and out of encounters:
+   * from the sheets of this variant, by the actor's UUID; null for none. Omitted if time has no effect.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /**
-   * The result of a token's move on a map by `facts.own`, which has happened already; null if it changes
-   * nothing. Left out if maps have no meaning.
+   * Returns the result of a token's move on a map by `facts.own`, which has already happened; null if it
+   * changes nothing. Omitted if maps have no meaning.
    */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

@@ -4,7 +4,7 @@ import { isVariantKey, variantFetched } from "./registry.ts";
 
 /**
  * Loads a variant as soon as an encounter uses it, or new ones will. Does nothing in a world with Blackout's
- * own rules. Call it once, when the world is ready.
+ * own rules. Called once, when the world is ready.
  */
 export function watchVariants(): void {
   const need = (key: unknown) => {

@@ -13,8 +13,8 @@ import {
 import type { Variant, VariantKey } from "./variant.ts";
 
 /**
- * The reason why a RollTable cannot replace a table: it is gone, its numbers do not match, or an effect of
- * its results is invalid.
+ * The reason why a RollTable can't replace a table: it no longer exists, its numbers do not match, or an
+ * effect of its results is invalid.
  */
 export type WorldTableFault =
   | { readonly why: "gone" }
@@ -22,8 +22,8 @@ export type WorldTableFault =
   | { readonly why: "effect"; readonly error: RuleError };
 
 /**
- * A variant's settings with the texts of the RollTables that the world uses (`worldTables`, an id by the name
- * of a table). A RollTable that is gone or does not match is ignored.
+ * Returns a variant's settings with the texts of the RollTables that the world uses (`worldTables`, an ID by
+ * the name of a table). A RollTable that no longer exists or does not match is ignored.
  */
 export function withWorldTables(key: VariantKey, stored: Source): Source {
   const { worldTables, ...own } = stored;
@@ -36,8 +36,8 @@ export function withWorldTables(key: VariantKey, stored: Source): Source {
 }
 
 /**
- * The reason why the RollTable that a world chose for a table is not used; null if none is chosen, or it is
- * used.
+ * Returns the reason why the RollTable that a world chose for a table is not used; null if none is chosen, or
+ * it is used.
  */
 export function worldTableFault(key: VariantKey, name: string, stored: Source): WorldTableFault | null {
   const { worldTables, ...own } = stored;
@@ -48,7 +48,10 @@ export function worldTableFault(key: VariantKey, name: string, stored: Source): 
     : null;
 }
 
-/** The RollTable that a world uses instead of a table; null for none, and for one that is gone. */
+/**
+ * Returns the RollTable that a world uses instead of a table; null for none, and for one that no longer
+ * exists.
+ */
 export function worldTableOf(name: string, { worldTables }: Source): RollTable.Implementation | null {
   const id = isRecord(worldTables) ? worldTables[name] : null;
   return typeof id === "string" ? (game.tables.get(id) ?? null) : null;
@@ -88,7 +91,7 @@ function read(
 }
 
 /**
- * The results of a RollTable. A result without a name uses its text. Its effects are in the flag
+ * Returns the results of a RollTable. A result without a name uses its text. Its effects are in the flag
  * `flags.blackout.effect`, the milder texts in `flags.blackout.gentle`.
  */
 function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] {

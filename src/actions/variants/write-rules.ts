@@ -5,7 +5,7 @@ import { partOf, variantRules } from "./variant-facts.ts";
 import type { VariantKey } from "./variant.ts";
 
 /**
- * Writes a Gamemaster's changes of a variant's settings, each by itself, so that simultaneous changes of
+ * Writes a Gamemaster's changes to a variant's settings, each separately, so that simultaneous changes to
  * other settings are kept.
  */
 export async function writeVariantRules(key: VariantKey, changes: readonly RuleChange[]): Promise<void> {

@@ -8,15 +8,15 @@ import { areaGround, type AreaWeapon } from "../../world/areas/gather-ground.ts"
 import { areaAt, type AreaGround } from "../../world/areas/ground.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 
-/** Somebody in an area that is being placed. */
+/** An actor in an area that is being placed. */
 export interface AimedAt {
   readonly token: string;
   readonly name: string;
   readonly sheltered: boolean;
-  /** On the side of the one who acts, or that one. */ readonly friend: boolean;
+  /** Whether they are on the acting actor's side, or are the acting actor. */ readonly friend: boolean;
 }
 
-/** What an area would get where it is being placed. */
+/** The preview of an area that is being placed. */
 export interface AimView {
   readonly ground: AreaGround;
   readonly place: AreaPlace;
@@ -28,7 +28,7 @@ export interface AimView {
   readonly origin: Point;
 }
 
-/** Who makes an area, with what. Range in feet. */
+/** The actor that creates an area, and the weapon. Range in feet. */
 export interface Aiming {
   readonly actor: BlackoutActor;
   readonly weapon: AreaWeapon & { readonly range: number };
@@ -36,8 +36,7 @@ export interface Aiming {
 }
 
 /**
- * The scene that is looked at, if the one who acts stands on it, so that a place can be chosen there; null
- * otherwise.
+ * Returns the viewed scene if the acting actor is on it, so that a place can be chosen there; null otherwise.
  */
 export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null {
   const scene = canvas.ready ? canvas.scene : null;
@@ -45,7 +44,7 @@ export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null 
 }
 
 /**
- * What an area at a place would get; null for a place where there is none, such as beyond the edge of the
+ * Returns the preview of an area at a place; null for an invalid place, such as one beyond the edge of the
  * scene.
  */
 export function aimedView({ actor, weapon, elevation }: Aiming, place: AreaPlace): AimView | null {

@@ -3,7 +3,7 @@ import type { Point } from "../../rules/battlefield/index.ts";
 import { middleOf } from "../../rules/battlefield/plane.ts";
 import type { AimView } from "./aiming.ts";
 
-/** Colours of an area that is being placed: within range, beyond it; and of those in it. */
+/** Colors of an area that is being placed: within range, beyond it; and of the actors in it. */
 const colors = {
   within: 0xd9822b,
   beyond: 0x8a8f98,
@@ -13,8 +13,8 @@ const colors = {
 } as const;
 
 /**
- * Draws an area that somebody is placing, on their screen alone: its ground, the way there, and a ring around
- * everybody in it. Null takes it away.
+ * Draws an area that a user is placing, on their client only: its ground, the path there, and a ring around
+ * all actors in it. Null removes it.
  */
 export function drawAim(view: AimView | null): void {
   const board = drawingBoard("areas");
@@ -40,7 +40,7 @@ export function drawAim(view: AimView | null): void {
   }
 }
 
-/** Fills a closed line of corners. */
+/** Fills a closed polygon. */
 export function fill(board: PIXI.Graphics, ring: readonly Point[], color: number, alpha: number): void {
   board
     .lineStyle({ width: 3, color, alpha: 0.9 })

@@ -1,16 +1,19 @@
 /**
- * How an area that is being shown looks at one moment: at which of the places on its way it is, between two
- * with a fraction, and how clearly it is drawn.
+ * One frame of an area's animation: its position along the places of its path, with a fraction between two
+ * places, and its opacity.
  */
 export interface ShownMoment {
   readonly at: number;
   readonly alpha: number;
 }
 
-/** Milliseconds from one place to the next, for which the ground stays as it is, and in which it fades. */
+/** Milliseconds from one place to the next, for which the ground is shown, and in which it fades. */
 const times = { step: 160, stay: 900, fade: 700 } as const;
 
-/** The moment so many milliseconds after it began, for a way of so many places; null when it is over. */
+/**
+ * Returns the frame at that many milliseconds after the start, for a path with that many places; null when it
+ * is over.
+ */
 export function momentOf(places: number, milliseconds: number): ShownMoment | null {
   const way = Math.max(0, places - 1) * times.step;
   if (milliseconds < way) return { at: Math.max(0, milliseconds) / times.step, alpha: 1 };

@@ -6,16 +6,16 @@ import { drawAim } from "./draw-area.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "./steps.ts";
 
-/** Ends the placing that is under way: only one is at a time. */
+/** Ends the current placement: there is only one at a time. */
 let endOther: (() => void) | null = null;
 const listening: (() => void)[] = [];
 
-/** Is this user choosing where an area goes? */
+/** Whether this user is choosing where an area goes. */
 export function isPlacing(): boolean {
   return endOther !== null;
 }
 
-/** Calls back whenever this user begins or ends choosing where an area goes. */
+/** Calls the listener whenever this user begins or ends choosing where an area goes. */
 export function onPlacing(listener: () => void): void {
   listening.push(listener);
 }
@@ -27,9 +27,9 @@ function setPlacing(end: (() => void) | null): void {
 
 /**
  * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or
- * Enter places it, Escape gives it up. `told` is called with what it would get each time it moves, and with
- * what takes it. Nothing is written: others see nothing of it. Answers null when it was given up, or the one
- * who acts does not stand on the scene.
+ * Enter places it, Escape cancels. `told` is called with the preview each time it moves, and with the
+ * controls. Nothing is written, and other users see nothing of it. Returns null if it was cancelled, or the
+ * acting actor is not on the scene.
  */
 export async function placeOnMap(
   aiming: Aiming,
@@ -67,12 +67,12 @@ export async function placeOnMap(
   });
 }
 
-/** Gives up the placing that is under way, if one is. */
+/** Cancels the current placement, if there is one. */
 export function stopPlacing(): void {
   endOther?.();
 }
 
-/** Where the area is now, and what moves it. */
+/** The current position of the area, and the methods that move it. */
 class Placing {
   readonly #aiming: Aiming;
   readonly #reading: SceneReading;
@@ -102,7 +102,7 @@ class Placing {
     return this.#aiming.weapon.blast > 0;
   }
 
-  /** Takes the space at which somebody points. */
+  /** Moves to the space under the pointer. */
   point(pixels: Point): void {
     const { field, toFeet, toPixels } = this.#reading;
     const common = { scene: this.#place.scene, seed: this.#seed };
@@ -124,7 +124,7 @@ class Placing {
   #move(place: AreaPlace): void {
     if (equal(place, this.#place)) return;
     const view = aimedView(this.#aiming, place);
-    // Beyond the edge of the scene it stays where it was.
+    // Beyond the edge of the scene it stays in place.
     if (!view) return;
     this.#place = place;
     this.show(view);
@@ -141,7 +141,10 @@ class Placing {
   }
 }
 
-/** Where it begins: a Blast upon whom the user targets, else beside the one who acts; a line before them. */
+/**
+ * Returns the initial position: a Blast at the user's target, else next to the acting actor; a line in front
+ * of them.
+ */
 function beginning({ actor, weapon }: Aiming, scene: string, seed: string): AreaPlace {
   if (weapon.blast === 0) return { scene, seed, bearing: 0, start: 0 };
   const [target] = game.user.targets;
@@ -153,8 +156,8 @@ function beginning({ actor, weapon }: Aiming, scene: string, seed: string): Area
 type Listener = readonly [name: string, listener: (event: Event) => void];
 
 /**
- * What the keys and the pointer do while somebody places: nobody else is told of it. Dragging the map with
- * the right button and the wheel stay as they are.
+ * The keyboard and pointer listeners during placement; they keep events from other listeners. Dragging the
+ * map with the right button and the wheel work as usual.
  */
 function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void): readonly Listener[] {
   const taken = (event: Event) => {
@@ -187,7 +190,7 @@ function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void):
       "keydown",
       event => {
         const { key } = event as KeyboardEvent;
-        // The buttons of the bar are worked as any.
+        // The buttons of the bar work like any others.
         if (key === "Enter" && (event.target as Partial<Element>).closest?.("#blackout-placing button"))
           return;
         if (key === "Escape") done(null);

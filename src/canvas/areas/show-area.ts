@@ -5,17 +5,17 @@ import { fill } from "./draw-area.ts";
 import { momentOf, type ShownMoment } from "./moments.ts";
 
 const color = 0xd9822b;
-/** Milliseconds for which it is seen where people want no motion. */
+/** How long it is visible without animation, in milliseconds. */
 const still = 2000;
 
-/** Areas that are being shown, and since when. */
+/** Areas that are being shown, with their start times. */
 const running = new Map<string, { readonly area: AreaShown; readonly since: number }>();
 /** Messages whose area was shown, so that each is shown once. */
 const seen = new Set<string>();
 
 /**
- * Shows on every client where an area goes once the writer has judged it: the way of a Blast that scatters,
- * and the ground where it comes down. Nothing of it is a document.
+ * Shows on every client where an area goes once the writer has judged it: the path of a scattering Blast, and
+ * the ground where it lands. Not stored in any document.
  */
 export function watchAreas(): void {
   const look = (message: ChatMessage.Implementation) => {
@@ -40,7 +40,7 @@ export function watchAreas(): void {
   });
 }
 
-/** Shows an area on the map of this client, where it shows that scene. */
+/** Shows an area on this client's map, if it displays that scene. */
 function showArea(id: string, area: AreaShown): void {
   if (!canvas.ready || canvas.scene?.uuid !== area.scene) return;
   running.set(id, { area, since: performance.now() });

@@ -18,10 +18,13 @@ export const wayOfKey = {
 } as const satisfies Readonly<Record<string, Point>>;
 export type WayKey = keyof typeof wayOfKey;
 
-/** Rows of hexes lie nearer to each other than hexes in a row. */
+/** Rows of hexes are closer together than hexes in a row. */
 const nearer = Math.sqrt(3) / 2;
 
-/** The point a space further in the direction of a key; without a grid as many feet as a space has. */
+/**
+ * Returns the point one space further in the direction of a key; without a grid, the width of a space in
+ * feet.
+ */
 export function steppedPoint(field: Battlefield, { x, y }: Point, key: WayKey): Point {
   const { kind, spaceFeet } = field.grid;
   const way = wayOfKey[key];
@@ -31,15 +34,15 @@ export function steppedPoint(field: Battlefield, { x, y }: Point, key: WayKey): 
   });
 }
 
-/** Where a line runs: in degrees clockwise from north, from so many feet on. */
+/** The direction of a line in degrees clockwise from north, and its start in feet. */
 export interface LinePlace {
   readonly bearing: number;
   readonly start: number;
 }
 
 /**
- * The line that begins in the space at which somebody points: the nearest direction in which spaces lie in a
- * row, and the feet before that space.
+ * Returns the line that begins in the space under the pointer: the nearest direction of a row of spaces, and
+ * the feet before that space.
  */
 export function lineTowards(field: Battlefield, origin: Point, goal: Point): LinePlace {
   const bearing = nearestDirection(field.grid, bearingTo(origin, goal));
@@ -48,7 +51,7 @@ export function lineTowards(field: Battlefield, origin: Point, goal: Point): Lin
 
 const turnGridless = 15;
 
-/** The line turned to the next direction, or begun a space nearer or farther, by a key. */
+/** Returns the line turned to the next direction, or started one space nearer or farther, by a key. */
 export function steppedLine(grid: Grid, { bearing, start }: LinePlace, key: WayKey): LinePlace {
   const { x, y } = wayOfKey[key];
   if (y !== 0) return { bearing, start: Math.max(0, start - y * grid.spaceFeet) };

@@ -15,8 +15,8 @@ const color = 0x8a6d3b;
 let endOther: (() => void) | null = null;
 
 /**
- * Lets this user drag across spaces of the map; null when Escape gives it up, another begins, or there is no
- * map.
+ * Lets this user drag across spaces of the map; null if Escape cancels it, another selection begins, or there
+ * is no map.
  */
 export async function pickRectangle(): Promise<Rectangle | null> {
   endOther?.();
@@ -77,7 +77,7 @@ export async function pickRectangle(): Promise<Rectangle | null> {
   });
 }
 
-/** Two spaces in each direction around the middle of what this user looks at; null without a map. */
+/** Returns two spaces in each direction around the center of this user's view; null without a map. */
 export function rectangleInView(): Rectangle | null {
   if (!canvas.ready || !canvas.stage) return null;
   const { x, y } = canvas.stage.pivot;
@@ -86,8 +86,8 @@ export function rectangleInView(): Rectangle | null {
 }
 
 /**
- * The part of the scene from one place to another: widened to whole squares, or by half a hex so that those
- * count in which it begins and ends.
+ * Returns the part of the scene from one place to another: extended to whole squares, or by half a hex so
+ * that the first and last hexes count.
  */
 function spacesBetween(one: Point, other: Point): Rectangle {
   const grid = canvas.scene?.grid;

@@ -11,7 +11,7 @@ import { fearedOnWay } from "../../actions/movement/feared-on-way.ts";
 import { partsOfWay, testedWay, type TestOnWay } from "../../world/tested-way.ts";
 import { costOfWay, plus, type WayCost, type Waypoint } from "../../world/way.ts";
 
-/** What the core tells of a movement that is about to happen, or has. */
+/** A movement as reported by Foundry before or after it happens. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -21,18 +21,18 @@ interface Movement {
 }
 type Step = Waypoint & { readonly intermediate?: boolean };
 
-/** Movements that were made and that the writer has not noted yet, by the core's ids, and in which turn. */
+/** Movements that were made but that the writer has not recorded yet, by Foundry's IDs, and their turn. */
 interface Unnoted {
   readonly turn: string;
   readonly made: ReadonlyMap<string, WayCost>;
 }
 
 /**
- * Looks at what somebody moves in their own turn before they do: farther than a Run, a second jump, closer to
- * whom they fear, over what has to be climbed, or without the action points for it (R6.2, R6.4, R6.9, R5.11,
- * T10). Where the world enforces action points it is refused with what would be right, otherwise warned of; a
- * Gamemaster is warned only. A way that needs a test is not gone: the test is asked for in its place, and its
- * action moves the token (R6.4–R6.11).
+ * Checks movement in an actor's own turn before it happens: farther than a Run, a second jump, closer to a
+ * feared actor, over an obstacle that must be climbed, or without enough action points (R6.2, R6.4, R6.9,
+ * R5.11, T10). If the world enforces action points, it is rejected with an explanation of what is allowed,
+ * otherwise the user is warned; a Gamemaster is only warned. A path that requires a test is not followed: the
+ * user is asked for the test instead, and its action moves the token (R6.4–R6.11).
  */
 export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();
@@ -77,7 +77,7 @@ function turnOf(token: BlackoutToken): string {
   return `${combat} ${round} ${acting}`;
 }
 
-/** What of this turn's moves is not noted yet. */
+/** Returns the moves of this turn that are not recorded yet. */
 function madeSince(token: BlackoutToken, unnoted: Unnoted | undefined): WayCost {
   const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
   if (!unnoted || unnoted.turn !== turnOf(token)) return nothing;
@@ -99,7 +99,7 @@ function mayMove(
   if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
-  // What is not noted yet is not paid yet either.
+  // Moves that are not recorded yet are not paid for yet either.
   const move: OwnMove = {
     before: sum("feet"),
     feet: since.feet + way.feet,
@@ -114,7 +114,7 @@ function mayMove(
   return !isRefused();
 }
 
-/** R6.4: how high the highest thing is that a way leads over without climbing; 0 for none. */
+/** R6.4: returns the height of the highest obstacle that a path crosses without climbing; 0 for none. */
 function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readonly Waypoint[]): number {
   return partsOfWay(token, origin, waypoints).reduce(
     (most, { kind, to, terrain }) =>
@@ -131,12 +131,13 @@ function tell(problem: Text): void {
   ui.notifications[isRefused() ? "error" : "warn"](localized(problem));
 }
 
-/** The tokens whose movers are being asked for a test: one at a time. */
+/** The tokens whose users are being asked for a test: one at a time. */
 const asking = new Set<string>();
 
 /**
- * Asks for the test that a way needs. Whoever gives it up stays where they are where the world enforces
- * action points; elsewhere, and a Gamemaster everywhere, goes the way without it and is told so.
+ * Asks for the test that a path requires. A user who cancels stays in place if the world enforces action
+ * points; otherwise, and for a Gamemaster always, the token follows the path without it and the user is
+ * notified.
  */
 async function askForTest(
   token: BlackoutToken,

@@ -8,8 +8,8 @@ import type { WayCost, Waypoint } from "../../world/way.ts";
 import type { OwnTurnLabel } from "./ruler.ts";
 
 /**
- * Returns what the ruler of a token says in its own turn of the last part of a way, which costs so much in
- * all; nothing out of it.
+ * Returns the ruler's label, in a token's own turn, for the last part of a path with that total cost; nothing
+ * outside its turn.
  */
 export function ownTurnLabel(
   token: BlackoutToken,
@@ -32,9 +32,9 @@ export function ownTurnLabel(
 }
 
 /**
- * Returns what a token has gone in its own turn by the moves that are noted, up to the last point that it
- * passed. Null out of its turn, and while its last way is not noted yet. A move by a test leaves no way
- * behind: it has put the token there.
+ * Returns a token's movement in its own turn from the recorded moves, up to the last point that it passed.
+ * Null outside its turn, and while its last path is not recorded yet. A move by a test leaves no path, since
+ * it places the token.
  */
 export function goneInOwnTurn(
   token: BlackoutToken,
@@ -47,7 +47,7 @@ export function goneInOwnTurn(
   return { feet: moves.reduce((sum, { feet }) => sum + feet, 0), jumps: jumpsOf(moves) };
 }
 
-/** The last point that a token passed: how it came there, and by which movement of the core. */
+/** The last point that a token passed: how it moved there, and in which of Foundry's movements. */
 interface LastPassed {
   readonly action: string;
   readonly movementId: string | null;
@@ -57,7 +57,10 @@ function jumpsOf(moves: readonly NotedMove[]): number {
   return moves.reduce((sum, { jumps }) => sum + jumps, 0);
 }
 
-/** The tests that the parts of a way need, each once, and what has to be climbed (R6.4–R6.11). */
+/**
+ * Returns the tests that the parts of a path require, each once, and the obstacles that must be climbed
+ * (R6.4–R6.11).
+ */
 function testsOf(parts: readonly WayPart[]): readonly string[] {
   const said = parts.flatMap(part => {
     const test = testOfPart(part);

@@ -5,15 +5,15 @@ import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 
-/** Colours by the movement action that a way takes: those of good, warning and bad. */
+/** Colors by the movement action that a path requires: those of good, warning and bad. */
 const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d } as const satisfies Record<
   MovementNeeded["action"],
   number
 >;
 
 /**
- * What somebody's own turn has to say to a way: the tests that its last part needs, and that it is the free
- * step.
+ * The label for an actor's own turn: the tests that the last part of a path requires, and whether it is the
+ * free step.
  */
 export interface OwnTurnLabel {
   readonly tests?: readonly string[];
@@ -31,8 +31,8 @@ type LabelInOwnTurn = (
 type Gone = Pick<WayCost, "feet" | "jumps">;
 
 /**
- * What a token has gone in its own turn, up to the last of the points that it passed; null out of its turn,
- * and while that is not noted yet.
+ * Returns a token's movement in its own turn, up to the last of the points that it passed; null outside its
+ * turn, and while that is not recorded yet.
  */
 type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) => Gone | null;
 
@@ -46,9 +46,9 @@ export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): voi
 }
 
 /**
- * The ruler of a token: what its way costs by the rules (difficult terrain, climbing, swimming, a jump, being
- * Slowed or Prone), coloured by whether a Walk or a Run takes it there, with the action points and the feet
- * that are left (R6.2, R6.3, R6.9, R6.15). A part that walls keep from being reached is red and says so.
+ * The ruler of a token: the cost of its path by the rules (difficult terrain, climbing, swimming, a jump,
+ * being Slowed or Prone), colored by whether a Walk or a Run is enough, with the action points and the
+ * remaining feet (R6.2, R6.3, R6.9, R6.15). A part behind walls is red and labeled as unreachable.
  */
 export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/blackout/templates/canvas/waypoint-label.hbs";
@@ -65,10 +65,10 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     state: Parameters<Ruler["_getWaypointLabelContext"]>[1],
   ): ReturnType<Ruler["_getWaypointLabelContext"]> {
     const context = super._getWaypointLabelContext(waypoint, state);
-    // A way that is behind the token was paid as it was gone: as a free step, after a test, or before a
-    // condition came. Reckoned now it would cost something else.
+    // A path that the token has already followed was paid for at that time: as a free step, after a test, or
+    // before a condition began. Its cost now would be different.
     if (waypoint.stage === "passed") return context;
-    // What lies behind a wall or a closed door costs nothing: nobody gets there.
+    // A place behind a wall or a closed door has no cost: it can't be reached.
     if (context && waypoint.unreachable)
       return Object.assign(context, {
         blackout: { tone: "beyond", told: game.i18n.localize("BLACKOUT.ruler.blocked") },
@@ -119,8 +119,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * What the way costs up to a waypoint. Between two that somebody set it is straight, and a jump one jump,
-   * so it is reckoned from the last of them.
+   * Returns the cost of the path up to a waypoint. Between two waypoints set by a user it is straight, and a
+   * jump is one jump, so it is computed from the last of them.
    */
   #cost(waypoint: Waypoint): WayCost {
     const known = this.#costs.get(waypoint);
@@ -133,8 +133,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * What it costs up to the waypoint before. What was gone in the own turn is told by the moves noted in it:
-   * a test has moved the token without a way, and a vault may have cost nothing.
+   * Returns the cost up to the previous waypoint. Movement in the own turn comes from the recorded moves: a
+   * test moves the token without a path, and a vault may have cost nothing.
    */
   #before(from: Waypoint | null, { stage }: Waypoint): WayCost {
     const gone =
@@ -147,8 +147,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
 }
 
 /**
- * The waypoint before one that somebody set, or where the way starts, or the token stands by now; nothing for
- * the start itself.
+ * Returns the previous waypoint set by a user, or the start of the path, or the token's current place;
+ * nothing for the start itself.
  */
 function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   let from = previous;
@@ -156,7 +156,7 @@ function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   return from ?? null;
 }
 
-/** What a label says beside the distance. */
+/** Returns the parts of a label besides the distance. */
 function labelOf(
   { action, actionPoints, leftFeet }: MovementNeeded,
   { feet, longFeet, jumps }: WayCost,
@@ -170,7 +170,7 @@ function labelOf(
           feet: String(leftFeet),
         });
   return {
-    // What costs as many feet as it is long needs no second number.
+    // A cost that equals the length needs no second number.
     cost: feet === longFeet ? "" : game.i18n.format("BLACKOUT.ruler.cost", { feet: String(feet) }),
     told,
     tone: action,

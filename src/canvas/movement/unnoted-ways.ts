@@ -4,8 +4,8 @@ import type { FightOfToken } from "../../actions/variants/token-fight.ts";
 import type { Drag } from "../../actions/variants/token-way.ts";
 
 /**
- * A movement of the core by its id, with the regions that hold the token where it began and at every point of
- * its way.
+ * One of Foundry's movements by its ID, with the regions that contain the token at its start and at every
+ * point of its path.
  */
 export interface MadeWay {
   readonly id: string;
@@ -18,24 +18,24 @@ interface Unnoted {
 }
 
 /**
- * Ways of tokens in fights of variants that were gone and that the writer has not noted yet: it tells moves
- * in quick succession as one. Until then the fight does not know of them, so what comes next is looked at
- * with them before it.
+ * Paths of tokens in encounters of variants that the writer has not recorded yet: it records moves in quick
+ * succession as one. Until then the encounter does not include them, so the next move is checked together
+ * with them.
  */
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
 
-  /** A token went a way. */
+  /** Adds a path of a token. */
   add(token: BlackoutToken, fight: FightOfToken, way: MadeWay): void {
     this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
   }
 
-  /** What a token did is not as it was, such as when a user took it back. */
+  /** Discards the paths of a token, for example when a user undoes one. */
   forget(token: BlackoutToken): void {
     this.#ways.delete(token);
   }
 
-  /** The regions of all that is not noted yet, in their order; none where all is. */
+  /** Returns the regions of all paths that are not recorded yet, in order; none if all are. */
   before(token: BlackoutToken, fight: FightOfToken): readonly Drag[] {
     return this.#stillOpen(token, fight).map(({ regions }) => regions);
   }
@@ -50,7 +50,7 @@ export class UnnotedWays {
         return Array.isArray(movements) ? (movements as readonly unknown[]) : [];
       }),
     );
-    // What the writer told of is told with all that was before it.
+    // A recorded path includes all paths before it.
     return known.made.slice(known.made.findLastIndex(({ id }) => noted.has(id)) + 1);
   }
 }

@@ -11,7 +11,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { regionsAt, type TokenSpot } from "../../world/regions.ts";
 import { UnnotedWays } from "./unnoted-ways.ts";
 
-/** What the core tells of a movement that is about to happen. */
+/** A movement as reported by Foundry before it happens. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -21,9 +21,9 @@ interface Movement {
 }
 
 /**
- * Looks at what somebody moves in a fight of a variant before they do: out of their zone into one that does
- * not border on it, or without an action for it. Where the world enforces what actions cost it is refused
- * with what would be right, otherwise warned of; a Gamemaster is warned only.
+ * Checks movement in an encounter of a variant before it happens: out of the zone into one that is not
+ * adjacent, or without an action for it. If the world enforces the cost of actions, it is rejected with an
+ * explanation of what is allowed, otherwise the user is warned; a Gamemaster is only warned.
  */
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();
@@ -67,7 +67,7 @@ function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly Toke
   return [origin, ...waypoints].map(spot => regionsAt(token, spot));
 }
 
-/** A fight that cannot be read keeps nobody from moving: the writer tells of it. */
+/** An unreadable encounter prevents no movement: the writer reports it. */
 function problemsOf<T>(look: () => readonly T[]): readonly T[] {
   try {
     return look();

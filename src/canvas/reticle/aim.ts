@@ -12,8 +12,8 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Expected } from "./reticle-view.ts";
 
 /**
- * The token for which this user aims: the only one they have selected, else the one that acts, else that of
- * their character. Null for none.
+ * Returns the token for which this user aims: the only selected one, else the acting one, else that of their
+ * character. Null for none.
  */
 export function aimingToken(): BlackoutToken | null {
   const { scene } = canvas;
@@ -31,8 +31,8 @@ export function aimingToken(): BlackoutToken | null {
 }
 
 /**
- * What somebody would attack with: what they attacked with last, else the first weapon at hand of the kind
- * that reaches, else bare hands.
+ * Returns the weapon that the actor would attack with: the last one used, else the first weapon at hand that
+ * reaches, else bare hands.
  */
 function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null {
   const last = lastIntent();
@@ -49,8 +49,8 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
 }
 
 /**
- * What an attack of one token on another would come to, as far as the user may know; null where nothing can
- * be said. It is reckoned by the action itself, so that the label and the dialog say the same.
+ * Returns the expected result of an attack of one token on another, as far as the user may know it; null if
+ * unknown. It is computed by the action itself, so that the label and the dialog agree.
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];
@@ -71,7 +71,7 @@ export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent:
       lines,
     };
   } catch (error) {
-    // A thing that somebody half filled in says so when it is used.
+    // An incomplete item is reported when it is used.
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;
   }

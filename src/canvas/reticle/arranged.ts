@@ -1,5 +1,5 @@
 /**
- * Where a token is on the screen, in pixels of the page: its middle from left to right, its top and its
+ * The position of a token on the screen, in pixels of the page: its horizontal center, its top and its
  * bottom.
  */
 export interface Above {
@@ -8,13 +8,13 @@ export interface Above {
   readonly bottom: number;
 }
 
-/** How big a label is, in pixels. */
+/** The size of a label in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Where a label goes: its upper left corner; and whether there is no room for all of it. */
+/** The position of a label: its upper left corner; and whether there is no room for all of it. */
 export interface Arranged {
   readonly left: number;
   readonly top: number;
@@ -25,10 +25,10 @@ export interface Arranged {
 const gap = 10;
 
 /**
- * Puts labels above their tokens, in the order in which they matter: none leaves the screen to the left or
- * beyond `end` (where the sidebar begins, in pixels), one that would leave it at the top goes beneath its
- * token. The first says all of it; another that would lie upon one before it, or hide the token of one, is
- * brief, upon the head of its own token, so that its neighbours are seen.
+ * Places labels above their tokens, in order of importance: none leaves the screen to the left or beyond
+ * `end` (the start of the sidebar, in pixels), one that would leave it at the top is placed below its token.
+ * The first is shown in full; another that would overlap a previous one, or hide its token, is shortened and
+ * placed on its own token, so that its neighbors stay visible.
  */
 export function arranged(
   labels: readonly { readonly at: Above; readonly size: Size }[],

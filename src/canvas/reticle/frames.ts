@@ -1,6 +1,6 @@
 /**
- * Work that waits for the next picture of the screen: as much of it at a time as fits, the rest in the
- * pictures after that. What is asked for twice is done once.
+ * Work that waits for the next animation frame: as much as fits is done in each frame. Repeated requests are
+ * done once.
  */
 export class FrameWork {
   readonly #waiting = new Map<string, () => void>();
@@ -10,8 +10,8 @@ export class FrameWork {
   #asked = false;
 
   /**
-   * `milliseconds` are what it may take of one picture; `nextFrame` calls back before the next one, `now`
-   * tells the time.
+   * `milliseconds` is the maximum time per frame; `nextFrame` calls back before the next one, `now` returns
+   * the time.
    */
   constructor(milliseconds: number, nextFrame: (run: () => void) => void, now: () => number) {
     this.#milliseconds = milliseconds;
@@ -19,13 +19,13 @@ export class FrameWork {
     this.#now = now;
   }
 
-  /** Does something before the next picture, in place of what was asked for under the same name. */
+  /** Schedules work before the next frame, replacing earlier work with the same name. */
   ask(name: string, work: () => void): void {
     this.#waiting.set(name, work);
     this.#again();
   }
 
-  /** Forgets what waits under a name. */
+  /** Cancels the work with a name. */
   forget(name: string): void {
     this.#waiting.delete(name);
   }

@@ -5,11 +5,12 @@ import type { ReticleView } from "./reticle-view.ts";
 interface Label {
   readonly element: HTMLElement;
   said: string;
-  /** Of the whole label, in pixels. */ size: Size;
+  /** The size of the full label, in pixels. */ size: Size;
 }
 
 /**
- * The labels beside targets, as elements of the page: screen readers tell them, and the theme colours them.
+ * The labels next to targets, as elements of the page, so that screen readers can read them and the theme
+ * colors them.
  */
 export class ReticleLabels {
   readonly #layer: HTMLElement;
@@ -24,9 +25,7 @@ export class ReticleLabels {
     document.body.append(this.#layer);
   }
 
-  /**
-   * Shows labels for these tokens by id and no others; `counts` says how often something was reckoned so far.
-   */
+  /** Shows labels for these tokens by ID and no others; `counts` is how often values were computed so far. */
   show(
     views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>,
     counts: Readonly<Record<string, number>>,
@@ -41,7 +40,7 @@ export class ReticleLabels {
       this.#labels.delete(id);
     }
     const changed = [...views].flatMap(([id, { name, view }]) => this.#say(id, name, view));
-    // All are measured at once, so that the page is laid out once.
+    // All are measured at once, so that there is only one page layout.
     for (const { element } of changed) {
       element.hidden = false;
       delete element.dataset["brief"];
@@ -51,8 +50,8 @@ export class ReticleLabels {
   }
 
   /**
-   * Puts the labels to their tokens, of which `first` is pointed at: those that would lie upon others say the
-   * most important alone. A label that has no place on the screen is not seen.
+   * Moves the labels to their tokens, of which `first` is hovered: those that would overlap others show only
+   * the most important part. A label without a place on the screen is hidden.
    */
   place(places: ReadonlyMap<string, Above | null>, first: string | null): void {
     const end =
@@ -68,7 +67,7 @@ export class ReticleLabels {
     arranged(shown, end).forEach(({ left, top, brief }, index) => {
       const { element } = (shown[index] as (typeof shown)[number]).label;
       element.toggleAttribute("data-brief", brief);
-      // What is pointed at lies over what stands upon tokens.
+      // The label of the hovered token is above labels on other tokens.
       element.style.zIndex = brief || index > 0 ? "0" : "1";
       element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     });
@@ -95,7 +94,7 @@ export class ReticleLabels {
         short.map((words, index) => rowOf(words, "", index === 0)),
       ),
     );
-    // Screen readers are told all of it in any case.
+    // Screen readers always get the full label.
     label.element.lastElementChild?.setAttribute("aria-hidden", "true");
     return [label];
   }

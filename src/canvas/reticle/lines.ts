@@ -2,13 +2,13 @@ import type { TokensSeen } from "../../world/map-geometry.ts";
 import { drawingBoard } from "../drawing-board.ts";
 
 /**
- * Colours of the line of a shot: free, with something in the way, closed. They are those of the system's
- * good, warning and bad.
+ * Colors of the line of a shot: free, with an obstacle, blocked. They are the system's colors for good,
+ * warning and bad.
  */
 const colors = { free: 0x3fae6a, covered: 0xd9a441, closed: 0xe0524d } as const;
 const dotPixels = 7;
 
-/** Draws the line of a shot for each of these, with a mark at each thing in its way. */
+/** Draws the line of a shot for each target, with a mark at each obstacle. */
 export function drawLines(all: readonly TokensSeen[]): void {
   const board = drawingBoard("lines");
   if (!board) return;

@@ -2,25 +2,25 @@ import { text, type Line, type Shown, type Text } from "../../actions/core/card.
 import type { Preview, Problem } from "../../actions/core/action.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
-/** One line of a label: words, and whether it is good or bad for whoever aims. */
+/** One line of a label: a text, and whether it is good or bad for the attacker. */
 export interface ReticleRow {
   readonly text: Text;
   readonly tone: "good" | "bad" | "";
 }
 
-/** How free the line to a target is: nothing in it, something, or a wall that closes it. */
+/** Whether the line to a target is free, has an obstacle, or is blocked by a wall. */
 export type LineTone = "free" | "covered" | "closed";
 
-/** What a label beside a target says. */
+/** The content of a label next to a target. */
 export interface ReticleView {
   readonly title: Text;
   readonly rows: readonly ReticleRow[];
-  /** What of it is said where labels would lie upon each other. */
+  /** The shorter content if labels would overlap. */
   readonly brief: readonly Text[];
   readonly line: LineTone;
 }
 
-/** What the action that would be done says of the target, as far as the user may know. */
+/** The result of the expected action for the target, as far as the user may know it. */
 export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
@@ -28,15 +28,15 @@ export interface Expected {
   readonly lines: readonly Line[];
 }
 
-/** As many things in the way as a label names. */
+/** The maximum number of obstacles that a label names. */
 const named = 3;
 
 /**
- * What the label beside a target says: what the map shows, and once it is reckoned (`expected`) what an
- * attack would come to. Of somebody who is down it says that in place of the chances.
+ * Returns the content of the label next to the target: what the map shows, and once computed (`expected`) the
+ * result of an attack. If the target is down, the label shows that instead of the chances.
  */
 export function reticleView(seen: Seen, expected: Expected | null, isDown = false): ReticleView {
-  // Of whom is down nobody needs to know how they can be hit.
+  // The odds against a target that is down are not needed.
   const chances = expected && !isDown ? chanceRows(expected) : [];
   const down = isDown ? [text("BLACKOUT.knowledge.wear.down")] : [];
   const degree = degreeOf(seen);
@@ -79,10 +79,7 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
   return cover.wall === "partly" || cover.crossed > 1 ? "full" : "partial";
 }
 
-/**
- * The cover that counts for what would be done, and what else than the line makes it so; null where nothing
- * says so.
- */
+/** The effective cover for the expected action, and its reasons besides the line; null if unknown. */
 interface CountedCover {
   readonly degree: string;
   readonly because: readonly Text[];
@@ -128,16 +125,16 @@ function thingOf({ what, name, feet }: SeenThing): Text {
   });
 }
 
-/** Rows of the pool that the distance gives, by their source. */
+/** Rows of the pool that come from the distance, by source. */
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
 /**
- * Rows of the pool that somebody gives who is Flanked otherwise than by where people stand: by one who is
- * Hidden, by the condition, by lying down (T10, A6).
+ * Rows of the pool against a target that is Flanked for reasons other than positions: by a Hidden attacker,
+ * by the condition, by being prone (T10, A6).
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 
-/** Chances by the key of the line that tells them. */
+/** Chances by the key of their line. */
 const chances = [
   ["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"],
   ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"],
@@ -146,8 +143,8 @@ const chances = [
 const noShot = "BLACKOUT.problem.attack.noShot";
 
 /**
- * What leaves no chance of a hit: a wall that closes the line, the distance, an empty weapon; null where
- * there is a chance.
+ * Returns what makes a hit impossible: a wall that blocks the line, the distance, an empty weapon; null if a
+ * hit is possible.
  */
 function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | null {
   if (problems.some(({ text: { key } }) => key === noShot)) return "noShot";
@@ -155,7 +152,7 @@ function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | 
   return problems.some(({ kind }) => kind === "ammunition") ? "empty" : null;
 }
 
-/** Why a target counts as Flanked beside what the map shows. */
+/** Returns the reasons why a target counts as Flanked besides those on the map. */
 function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly ReticleRow[] {
   const told = engaged || backArc;
   return rows
@@ -163,9 +160,9 @@ function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly Ret
     .map(row => ({ text: text(row.why), tone: "good" }));
 }
 
-/** With what, and what stands against it. */
+/** Returns the rows with the weapon, and the problems. */
 function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
-  // That a wall closes the line stands above already.
+  // A blocking wall is already mentioned above.
   const against = problems.filter(
     ({ kind, text: { key } }) => (kind === "range" || kind === "ammunition") && key !== noShot,
   );
@@ -178,7 +175,10 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
   ];
 }
 
-/** The chances as far as they are known, else those against somebody usual; none where there is none. */
+/**
+ * Returns the chances as far as they are known, else those against the typical target; none if there are
+ * none.
+ */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];
   const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;

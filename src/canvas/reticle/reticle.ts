@@ -10,10 +10,10 @@ import { ReticleLabels } from "./labels.ts";
 import { drawLines } from "./lines.ts";
 import { reticleView, type Expected } from "./reticle-view.ts";
 
-/** Milliseconds of one picture that reckoning odds may take. */
+/** Milliseconds per frame for computing odds. */
 const share = 6;
 
-/** What is known of one target until anything changes. */
+/** The cached data of one target until anything changes. */
 interface Known {
   readonly seen: TokensSeen | null;
   asked: boolean;
@@ -21,13 +21,16 @@ interface Known {
 }
 
 /**
- * What is told of a target before the click: while the user targets tokens or points at one, a label above
- * each says how it stands to the one for whom they aim, and a line on the map what is in the way. All of it
- * is reckoned when it is to be seen first, and kept until something changes: where everybody stands at once,
- * odds as soon as a picture has time for them.
+ * The information about a target before the click: while the user targets or hovers tokens, a label above
+ * each shows its position relative to the aiming token, and a line on the map shows the obstacles. Everything
+ * is computed when it is first shown, and cached until something changes: positions immediately, odds as soon
+ * as a frame has time for them.
  */
 export class Reticle {
-  /** How often something was reckoned since the start. The labels bear it, for tests and figures. */
+  /**
+   * How often values were computed since the start. The labels contain these counts, for tests and
+   * measurements.
+   */
   readonly #counts = { standings: 0, odds: 0 };
   readonly #known = new Map<string, Known>();
   readonly #labels = new ReticleLabels();
@@ -41,7 +44,7 @@ export class Reticle {
   #aiming: BlackoutToken | null = null;
   #hovered: BlackoutToken | null = null;
 
-  /** Listens from now on. To be called once, when the world is ready. */
+  /** Starts listening. Called once, when the world is ready. */
   start(): void {
     const anew = () => {
       this.#forget();
@@ -77,7 +80,7 @@ export class Reticle {
       "deleteActiveEffect",
     ] as const)
       Hooks.on(name, anew);
-    // A setting that nobody changed before is created.
+    // A setting is created when it is first changed.
     for (const name of ["createSetting", "updateSetting", "canvasReady"] as const) Hooks.on(name, anew);
     onPlacing(() => {
       this.#draw();
@@ -110,7 +113,7 @@ export class Reticle {
   }
 
   #drawNow(): void {
-    // While an area is placed its own bar says whom it gets.
+    // While an area is placed, its own bar shows the targets.
     const on = canvas.ready && !isPlacing() && game.settings.get(SYSTEM_ID, "reticle");
     const aiming = on ? aimingToken() : null;
     if (aiming !== this.#aiming) this.#known.clear();
@@ -134,7 +137,7 @@ export class Reticle {
     this.#place();
   }
 
-  /** Whom the user targets or points at, beside the one for whom they aim. */
+  /** Returns the tokens that the user targets or hovers, except the aiming one. */
   #targets(aiming: BlackoutToken): readonly BlackoutToken[] {
     const targets = [...game.user.targets].map(({ document }) => document);
     const all = this.#hovered && !targets.includes(this.#hovered) ? [...targets, this.#hovered] : targets;
@@ -175,8 +178,8 @@ export class Reticle {
 }
 
 /**
- * Is it somebody whom one would attack: targeted, or not on one's own side? Of friends at whom one only
- * points nobody wants to know the odds.
+ * Whether the token may be attacked: it is targeted, or not on the same side. Odds for a hovered ally are not
+ * useful.
  */
 function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   return (
@@ -185,7 +188,7 @@ function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   );
 }
 
-/** Where a token is on the screen; null where it is not seen. */
+/** Returns the position of a token on the screen; null if it is not visible. */
 function placeAbove(id: string): Above | null {
   const token = canvas.ready ? canvas.tokens?.get(id) : null;
   if (!token?.visible) return null;

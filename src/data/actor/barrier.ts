@@ -6,16 +6,16 @@ const { fields } = foundry.data;
 
 export const barrierKinds = ["wall", "door", "crate"] as const;
 
-/** What attacks on a thing that stands there have to reach. */
+/** The default difficulty of attacks on an immobile object. */
 const EASY_TO_HIT = 1;
 
 function schema() {
   return {
     kind: choice(barrierKinds, "wall"),
     description: prose(),
-    /** Armor Value left and when new; a Destroyer ignores it (T11.2). */
+    /** Current and initial Armor Value; a Destroyer ignores it (T11.2). */
     ownArmor: stock(10),
-    /** Hit points left and when whole. */
+    /** Current and maximum hit points. */
     health: new fields.SchemaField({ value: whole(20, -9999), max: whole(20) }),
     ...stateFields(),
   };
@@ -33,7 +33,7 @@ export class BarrierData extends foundry.abstract.TypeDataModel<BarrierSchema, A
 
   declare armor: Stock;
   declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
-  /** Whether nothing is left of it. */
+  /** Whether it is destroyed. */
   declare broken: boolean;
 
   override prepareDerivedData(): void {

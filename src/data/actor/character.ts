@@ -17,7 +17,7 @@ export type { CharacterSkill } from "./skilled.ts";
 
 const { fields } = foundry.data;
 
-/** More than any career brings. */
+/** More entries than in any career. */
 const MOST_ENTRIES = 1000;
 
 function schema() {
@@ -25,7 +25,7 @@ function schema() {
     ...skilledFields(),
     stress: new fields.SchemaField({ value: whole(0, 0, 99) }),
     credits: amount(0, -1_000_000_000),
-    /** What was earned and spent, newest last (R13.14): see `experience-log.ts`. */
+    /** Earned and spent experience, newest last (R13.14): see `experience-log.ts`. */
     experience: new fields.SchemaField({
       log: new fields.ArrayField(
         new fields.SchemaField({
@@ -40,13 +40,13 @@ function schema() {
       ),
     }),
     /**
-     * How far the making of the character has come (R13.1). Who was there before there were steps is made.
+     * The progress of character creation (R13.1). Characters from before there were steps count as finished.
      */
     creation: new fields.SchemaField({
       done: toggle(true),
-      /** The step at which it stands, by the key of whoever guides it. */
+      /** The key of the current step. */
       step: text(),
-      /** Points that were spent at each step, by its key. */
+      /** Points spent at each step, by key. */
       spent: new fields.TypedObjectField(whole(0, 0, 100_000)),
     }),
     biography: new fields.SchemaField({
@@ -56,7 +56,7 @@ function schema() {
       history: prose(),
       notes: prose(),
     }),
-    /** Pairs that the player rolls often, by names of their own. */
+    /** Pairs that the player rolls often, with custom names. */
     favourites: new fields.ArrayField(
       new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }),
       { max: 6 },
@@ -75,7 +75,7 @@ function schema() {
 
 type CharacterSchema = ReturnType<typeof schema>;
 
-/** A player character: what is stored, and what the rules make of it and of its items. */
+/** A player character: the stored data, and the values derived from it and from its items. */
 export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.character"];
 
@@ -89,7 +89,7 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
     return super.migrateData(fromFirstCharacter(source));
   }
 
-  /** Every skill of the world's list and every one of this character's own, in that order. */
+  /** Every skill of the world's list, followed by this character's own. */
   declare allSkills: Record<string, CharacterSkill>;
   /** Experience earned, spent and left (R13.14). */
   declare experienceNow: ExperienceNow;
@@ -97,10 +97,10 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
   declare resistance: SkilledNumbers["resistance"];
   declare load: SkilledNumbers["load"];
   declare passiveEvasion: SkilledNumbers["passiveEvasion"];
-  /** Feet that it comes now, slowed as it is (R13.9, R6.15). */
+  /** The current Walk speed in feet, including slowing effects (R13.9, R6.15). */
   declare walk: number;
   declare run: number;
-  /** Feet that it would come unslowed, and what slows it. */
+  /** The speeds in feet without slowing effects, and these effects. */
   declare unslowed: SkilledNumbers["unslowed"];
   declare slowedBy: SkilledNumbers["slowedBy"];
   declare injuryReduction: number;
@@ -114,7 +114,7 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
     this.allSkills = skillsOf(this);
   }
 
-  /** Attributes and ranks as the rules read them. */
+  /** Attributes and ranks for the rules. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

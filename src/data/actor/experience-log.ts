@@ -3,20 +3,20 @@ import { awardExperience, careerExperience, type Experience } from "../../rules/
 /** One line of the log of experience. */
 export interface ExperienceEntry {
   readonly id: string;
-  /** Points earned, or spent when negative. */
+  /** Points earned, or spent if negative. */
   readonly amount: number;
-  /** A language key or own words. */
+  /** A language key or free text. */
   readonly reason: string;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** What it bought, for taking it back: such as `skill.aim`; empty for an award. */
+  /** What was bought, for undoing it, such as `skill.aim`; empty for an award. */
   readonly bought: string;
-  /** The id of the entry that it takes back; empty for none. */
+  /** The ID of the entry that it undoes; empty for none. */
   readonly undoes: string;
 }
 
 /**
- * What a log comes to: earned over the career and never more than one holds, spent, left, and earned in vain
+ * The totals of a log: earned over the career and limited to its maximum, spent, left, and earned in excess
  * (R13.14).
  */
 export interface ExperienceNow extends Experience {
@@ -24,13 +24,13 @@ export interface ExperienceNow extends Experience {
   readonly lost: number;
 }
 
-/** The entries of a log that stand: neither taken back nor taking back. */
+/** Returns the entries of a log in effect: neither undone nor undoing. */
 export function standingEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
   const undone = new Set(log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return log.filter(({ id, undoes }) => undoes === "" && !undone.has(id));
 }
 
-/** R13.14: what a log comes to, with the 2,500 points of a career as its limit. */
+/** R13.14: returns the totals of a log, with the limit of 2,500 points per career. */
 export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
   const standing = standingEntries(log);
   const wanted = standing.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
@@ -40,7 +40,7 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
 }
 
 /**
- * R13.14: the entry of an award, cut to what the career still holds; null when nothing of it fits. Throws a
+ * R13.14: returns the entry of an award, limited to the rest of the career; null if nothing is left. Throws a
  * RuleError for a negative award.
  */
 export function awardEntry(
@@ -53,7 +53,7 @@ export function awardEntry(
   return amount === 0 ? null : { ...entry, amount, bought: "", undoes: "" };
 }
 
-/** The entry that takes another back. */
+/** Returns the entry that undoes another. */
 export function undoingEntry(
   { id: undoes, amount, reason, bought }: ExperienceEntry,
   entry: Pick<ExperienceEntry, "id" | "time">,

@@ -1,13 +1,13 @@
-/** One line of how a number was made: a language key or a name, and what it gave. */
+/** One part of a derived number: a language key or a name, and its value. */
 export interface ExplanationRow {
   readonly label: string;
   readonly value: number;
 }
 
-/** How each derived number of an actor was made, by the name of the number. */
+/** The parts of each derived number of an actor, by the name of the number. */
 export type Explanations = Record<string, readonly ExplanationRow[]>;
 
-/** The rows of a derived number that the rules made of named parts. */
+/** Returns the rows of a derived number with named parts. */
 export function explained(
   parts: readonly { readonly source: string; readonly amount: number }[],
 ): ExplanationRow[] {

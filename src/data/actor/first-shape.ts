@@ -1,17 +1,17 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** Data as they were stored at some time: anything may be anything. */
+/** Data stored by an older version: any value is possible. */
 export type OldData = Record<string, unknown>;
 
-/** The experience that somebody had before there was a log of it, as the log's first entry. */
+/** The experience from before there was a log, as the log's first entry. */
 export const firstEntry = {
   id: `${SYSTEM_ID}FirstEntry`.slice(0, 16),
   reason: "BLACKOUT.experience.before",
 } as const;
 
 /**
- * Carries the data of a character from their first shape to the present one, in place; what is of the present
- * shape already stays. Up to version 0.1.0 experience was one number. Data may be a part of a whole, as in a
+ * Migrates the data of a character from their first format to the current one, in place; data in the current
+ * format are unchanged. Up to version 0.1.0 experience was one number. The data may be partial, as in a
  * change or in the delta of a token.
  */
 export function fromFirstCharacter(system: OldData): OldData {

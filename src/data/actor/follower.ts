@@ -21,15 +21,15 @@ function schema() {
     ...skilledFields(),
     concept: text(),
     description: prose(),
-    /** What it acts with, and who decides (R13.17). */
+    /** When it acts, and who decides (R13.17). */
     kind: choice(followerKindKeys, "autonomous"),
-    /** Whom it follows. */
+    /** The UUID of its controller. */
     controller: new fields.DocumentUUIDField({ type: "Actor" }),
-    /** Whether it is the one follower of its controller that is active (R13.17). */
+    /** Whether it is the one active follower of its controller (R13.17). */
     active: toggle(true),
     /** Whether its controller gave it a Command this round (R5.18, R13.17). */
     commanded: toggle(),
-    /** Initiative step and action points of one that has its own (R5.6, R13.17). */
+    /** Initiative step and action points of a follower with its own (R5.6, R13.17). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
     ...stateFields(),
@@ -38,7 +38,7 @@ function schema() {
 
 type FollowerSchema = ReturnType<typeof schema>;
 
-/** A follower of a character: somebody or something with skills of its own (R13.17). */
+/** A follower of a character: a person or machine with its own skills (R13.17). */
 export class FollowerData extends foundry.abstract.TypeDataModel<FollowerSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.follower"];
 
@@ -46,7 +46,7 @@ export class FollowerData extends foundry.abstract.TypeDataModel<FollowerSchema,
     return schema();
   }
 
-  /** Every skill of the world's list and every one of its own, in that order. */
+  /** Every skill of the world's list, followed by its own. */
   declare allSkills: Record<string, CharacterSkill>;
   declare armor: SkilledNumbers["armor"];
   declare resistance: SkilledNumbers["resistance"];
@@ -67,7 +67,7 @@ export class FollowerData extends foundry.abstract.TypeDataModel<FollowerSchema,
     this.allSkills = skillsOf(this);
   }
 
-  /** Attributes and ranks as the rules read them. */
+  /** Attributes and ranks for the rules. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

@@ -2,18 +2,15 @@ import { conditions } from "../../rules/conditions/registry.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isWorn, nestingOfItems } from "../item/nesting.ts";
 
-/**
- * Whether gear can give a condition: none that is of an attribute, and nobody is put out of the fight by what
- * they wear.
- */
+/** Whether gear can give a condition: none that has an attribute, and not Out of the Fight. */
 export function isGivenByGear(key: string): boolean {
   const entry = conditions.get(key);
   return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
 }
 
 /**
- * R10.4: the conditions that an actor has from what it wears and holds and from grafted implants, each with
- * the name of what gives it.
+ * R10.4: returns the conditions that an actor has from worn and held items and from grafted implants, each
+ * with the name of its source.
  */
 export function gearConditions(actor: Actor.Implementation): readonly ConditionState[] {
   const giving = [...actor.items].flatMap(item =>
@@ -24,7 +21,7 @@ export function gearConditions(actor: Actor.Implementation): readonly ConditionS
   const given = giving
     .filter(({ item }) => isWorn(item, nesting) || (item.isImplant() && item.system.grafted))
     .flatMap(({ item: { name }, keys }) => keys.filter(isGivenByGear).map(key => ({ key, name })));
-  // Two things that give the same are one condition.
+  // Two items that give the same condition count once.
   return [...new Map(given.toReversed().map(one => [one.key, one])).values()].map(({ key, name }) => ({
     key,
     level: conditions.get(key)?.levels?.start ?? 1,

@@ -32,7 +32,7 @@ export const statBlocks = ["short", "detailed"] as const;
 function schema() {
   return {
     rank: choice(npcRankKeys, "regular"),
-    /** How much of it its sheet shows: attributes alone, or all that a fight needs (R13.18). */
+    /** How much its sheet shows: only attributes, or everything for an encounter (R13.18). */
     statBlock: choice(statBlocks, "detailed"),
     concept: text(),
     /** The tier of each attribute: two High, two Medium, two Low (R13.18). */
@@ -44,7 +44,7 @@ function schema() {
       insight: choice(npcTiers, "high"),
       charisma: choice(npcTiers, "low"),
     }),
-    /** What a Gamemaster set by hand in place of what the rank gives. */
+    /** Values that a Gamemaster set by hand instead of those from the rank. */
     overrides: new fields.SchemaField({
       passiveEvasion: override(1, 40),
       walk: override(0, 1000),
@@ -57,10 +57,10 @@ function schema() {
         charisma: override(0, 40),
       }),
     }),
-    /** What the default rank and tiers give by the default rules. */
+    /** The value for the default rank and tiers with the default rules. */
     health: points(15, -9999),
     stamina: points(5),
-    /** Armor and Damage Resistance of its own, on top of what it wears. */
+    /** Natural Armor Value and Damage Resistance, in addition to worn armor. */
     ownArmor: stock(0),
     ownResistance: stock(0),
     /** The fixed initiative step (R5.6). */
@@ -78,7 +78,7 @@ function schema() {
 
 type NpcSchema = ReturnType<typeof schema>;
 
-/** An enemy or other person of the Gamemaster's, built from a rank (R13.18, R13.19). */
+/** An enemy or other character of the Gamemaster, created from a rank (R13.18, R13.19). */
 export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.npc"];
 
@@ -91,12 +91,12 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
   declare armor: Stock;
   declare resistance: Stock;
   declare load: ActorLoad;
-  /** Successes that an attack needs; `unlimited` is what the rank gives. */
+  /** The number of successes that an attack needs; `unlimited` is the value from the rank. */
   declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
-  /** Feet that it comes now, slowed as it is (R6.15). */
+  /** The current Walk speed in feet, including slowing effects (R6.15). */
   declare walk: number;
   declare run: number;
-  /** Feet that it would come unslowed, and what slows it. */
+  /** The speeds in feet without slowing effects, and these effects. */
   declare unslowed: SpeedsNow["unslowed"];
   declare slowedBy: SpeedsNow["slowedBy"];
   declare injuryReduction: number;
@@ -123,7 +123,7 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     return npcPassive(this.attributes, skill, currentHouseRules());
   }
 
-  /** The rank that stands in for a skill where a rule needs one. */
+  /** Returns the rank that replaces the skill for rules that require one. */
   rankOf(skill: string): number {
     return npcSkillRank(this.attributes, skill, currentHouseRules());
   }
@@ -153,7 +153,7 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
       maximum: this.load.maximumPassiveEvasion,
       conditions: keysOf(bearings),
     });
-    // What a hand set takes the place of rank and load; nobody evades who is helpless (R8.3).
+    // A value set by hand replaces rank and load; a helpless actor can't evade (R8.3).
     const byHand =
       evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;
     this.passiveEvasion = {

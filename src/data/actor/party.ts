@@ -10,32 +10,32 @@ import type { Filling } from "../../rules/gear/containers.ts";
 const { fields } = foundry.data;
 
 /**
- * How many lines of the Inspiration log are kept, how many dice a pool holds at most, and how many of them
- * are set aside.
+ * The number of stored lines of the Inspiration log, the maximum number of dice in a pool, and of reserved
+ * ones.
  */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
 
-/** More tests than a skill challenge has, and more challenges than are remembered. */
+/** More tests than in any skill challenge, and the maximum number of stored challenges. */
 export const MOST_TESTS = 30;
 export const MOST_CHALLENGES = 20;
 
-/** Participants of a skill challenge at most, and how many changes to them are kept. */
+/** The maximum number of participants of a skill challenge, and of stored changes to them. */
 export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
-/** More steps than a takedown has; what a step is, and what comes of one. */
+/** More steps than in any takedown; the kinds of steps, and their results. */
 export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
 
-/** More rounds than any guile encounter has. */
+/** More rounds than in any guile encounter. */
 export const MOST_ROUNDS = 200;
 
 function schema() {
   return {
-    /** The Inspiration pool that the whole party shares (R4.1). Only a Gamemaster's client writes it. */
+    /** The party's shared Inspiration pool (R4.1). Only a Gamemaster's client writes it. */
     inspiration: new fields.SchemaField({
       value: whole(0, 0, MOST_INSPIRATION),
       log: new fields.ArrayField(
@@ -44,35 +44,34 @@ function schema() {
           change: whole(0, -MOST_INSPIRATION, MOST_INSPIRATION),
           reason: text(),
           who: text(),
-          /** Who pushed dice of it into somebody else's dialog, by name; empty where nobody did. */
+          /** The names of users who added dice of it to another user's dialog; empty for none. */
           by: text(),
           /** Milliseconds since 1970. */
           time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
         }),
       ),
       /**
-       * Dice that were pushed into open dialogs: still in the pool, and set aside for whoever has that dialog
-       * open.
+       * Dice that were added to open dialogs: still in the pool, but reserved for the user with that dialog.
        */
       leases: new fields.ArrayField(
         new fields.SchemaField({
           id: text(),
-          /** The dialog, the user who has it open, and the actor that they are about to roll for, by uuid. */
+          /** The dialog, its user, and the UUID of the actor they are about to roll for. */
           dialog: text(),
           user: text(),
           actor: text(),
-          /** Who pushed the die, by name. */
+          /** The name of the user who added the die. */
           who: text(),
-          /** When, by the server's clock: milliseconds since 1970. */
+          /** The time by the server's clock, in milliseconds since 1970. */
           time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
         }),
         { max: MOST_LEASES },
       ),
     }),
     members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" })),
-    /** Credits of all together. The shared stash are the party's items. */
+    /** Shared credits. The shared stash is the party's items. */
     credits: amount(0, -1_000_000_000),
-    /** What was played, newest last. */
+    /** Past sessions, newest last. */
     sessions: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
@@ -80,18 +79,18 @@ function schema() {
         notes: text(),
         /** Milliseconds since 1970. */
         time: amount(0, 0, Number.MAX_SAFE_INTEGER),
-        /** Experience that everybody got (R13.14), and Drives that were fulfilled (R4.3). */
+        /** Experience that each character got (R13.14), and Drives that were fulfilled (R4.3). */
         experience: whole(0, 0, 2500),
         drives: whole(0, 0, 999),
-        /** Who fulfilled which Drive in it (R4.5), by uuid and in words. */
+        /** The Drives fulfilled in it (R4.5), by UUID and text. */
         fulfilled: new fields.ArrayField(new fields.SchemaField({ of: text(), drive: text() }), { max: 500 }),
       }),
       { max: MOST_SESSIONS },
     ),
-    /** The id of the session that goes on; empty for none. */
+    /** The ID of the current session, or empty. */
     running: text(),
     /**
-     * Hazards that last and whom they strike, by their id, since which moment of the world's time: see
+     * Lasting hazards with the affected actors, by ID, and the world time of their start: see
      * `writer/party/hazard-clock.ts`.
      */
     hazards: new fields.TypedObjectField(
@@ -99,7 +98,7 @@ function schema() {
         key: choice(hazardKeys, "fire"),
         strength: whole(2, 1, 10_000),
         since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
-        // Who acts, and as many targets as an action has.
+        // The acting actor, and as many targets as an action can have.
         actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 61 }),
       }),
     ),
@@ -109,7 +108,8 @@ function schema() {
         id: text(),
         title: text(),
         /**
-         * Tests that are planned; successes that each needs, null where the Gamemaster says so test by test.
+         * The number of planned tests; the number of successes that each needs, null if the Gamemaster sets
+         * it for each test.
          */
         tests: whole(3, 1, MOST_TESTS),
         difficulty: new fields.NumberField({
@@ -121,7 +121,10 @@ function schema() {
           max: 99,
         }),
         participants: new fields.ArrayField(text(), { max: MOST_PARTICIPANTS }),
-        /** Who joined, left or was skipped while it ran, by the ID of the request, oldest first (R3.8). */
+        /**
+         * Participants who joined, left or were skipped while it ran, by the ID of the request, oldest first
+         * (R3.8).
+         */
         changes: new fields.ArrayField(
           new fields.SchemaField({
             id: text(),
@@ -133,15 +136,14 @@ function schema() {
           { max: MOST_PARTICIPANT_CHANGES },
         ),
         /**
-         * Messages of tests whose result the Gamemaster turned over (R3.12), and what came of tests (R3.10).
+         * Messages of tests whose result the Gamemaster flipped (R3.12), and consequences of tests (R3.10).
          */
         flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
         consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), {
           max: MOST_TESTS,
         }),
         /**
-         * What was tried, as the writer last read it off the messages: it counts for those that were cleared
-         * away since.
+         * The tests, as last read from the messages by the writer: used for messages that were deleted since.
          */
         tried: new fields.ArrayField(
           new fields.SchemaField({
@@ -166,20 +168,20 @@ function schema() {
       }),
       { max: MOST_CHALLENGES },
     ),
-    /** Guile encounters, newest last (R15.7): as they began. */
+    /** Guile encounters, newest last (R15.7), with their initial values. */
     guiles: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
         title: text(),
-        /** Who speaks for the party and whom they talk to, by uuid. */
+        /** The UUIDs of the party's speaker and of the target. */
         speaker: text(),
         target: text(),
         begins: choice(guileSides, "players"),
-        /** Resistance of both at the start (R15.8). */
+        /** Initial resistance of both sides (R15.8). */
         resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
         /**
-         * Rounds that were played, as the writer last read them off the messages: they count where those were
-         * cleared away.
+         * The rounds, as last read from the messages by the writer: used for messages that were deleted
+         * since.
          */
         played: new fields.ArrayField(
           new fields.SchemaField({
@@ -196,12 +198,12 @@ function schema() {
       }),
       { max: MOST_CHALLENGES },
     ),
-    /** Takedowns, newest last (R15.1). Their steps are skill challenges and guile encounters of their own. */
+    /** Takedowns, newest last (R15.1). Their steps are separate skill challenges and guile encounters. */
     takedowns: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
         title: text(),
-        /** Who is to be taken down, by uuid, and who takes part. */
+        /** The UUIDs of the target, and of the participants. */
         target: text(),
         participants: new fields.ArrayField(text(), { max: 30 }),
         /** Challenges in a row, tests of each, and their difficulty (R15.3). */
@@ -212,10 +214,7 @@ function schema() {
           new fields.SchemaField({
             kind: choice(takedownStepKinds, "challenge"),
             id: text(),
-            /**
-             * What the Gamemaster says in place of what was played, and what was played when it was last
-             * looked at.
-             */
+            /** The result set by the Gamemaster, and the actual result when last read. */
             decided: choiceOrNone(stepResults),
             seen: choiceOrNone(stepResults),
           }),
@@ -224,17 +223,17 @@ function schema() {
         reward: new fields.SchemaField({
           key: choiceOrNone(takedownRewards),
           /**
-           * Which attribute an injury or wound is of, hit points fewer, and what is missing, by the ids of
-           * the target's things.
+           * The attribute of an injury or wound, fewer hit points, and missing items by the IDs of the
+           * target's items.
            */
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),
-          /** How often one was chosen: each has a message of its own. */
+          /** How often a reward was chosen: each has a separate message. */
           nth: whole(0),
-          /** Fights that had begun already with the target in them, by id. */
+          /** The IDs of encounters with the target that had already begun. */
           skips: new fields.ArrayField(text(), { max: 60 }),
-          /** The message that gave it, and whom it was given to, by uuid. */
+          /** The message that applied it, and the UUID of the actor it was applied to. */
           given: text(),
           to: text(),
         }),
@@ -248,7 +247,7 @@ function schema() {
 
 type PartySchema = ReturnType<typeof schema>;
 
-/** The party: who belongs to it and what it shares (rules reference §4). */
+/** The party: its members and shared resources (rules reference §4). */
 export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.party"];
 

@@ -1,2 +1,2 @@
-/** How many sessions the party's log keeps: more than any campaign has. */
+/** The maximum number of sessions in the party's log: more than in any campaign. */
 export const MOST_SESSIONS = 500;

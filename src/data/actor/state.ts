@@ -3,17 +3,17 @@ import { amount, choice, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** More than any turn brings. */
+/** More than in any turn. */
 const MOST_RESISTS = 50;
 
-/** A moment of the world's time in seconds; null for none. */
+/** A world time in seconds; null for none. */
 function moment() {
   return new fields.NumberField({ required: true, nullable: true, initial: null });
 }
 
 /**
- * How it stands with somebody's life beside their hit points, and what they still have to resist this turn:
- * what actions change and people rarely touch.
+ * An actor's vital state besides hit points, and the effects they must still resist in this turn: data that
+ * actions change and users rarely edit.
  */
 export function stateFields() {
   return {
@@ -24,14 +24,14 @@ export function stateFields() {
       shutDown: toggle(),
       stabilized: toggle(),
       dead: toggle(),
-      /** Feet above the ground while climbing, 0 for not climbing (R6.6). */
+      /** Feet above the ground while climbing, 0 if not climbing (R6.6). */
       climbing: amount(0, 0, 100_000),
-      /** Swim tests that failed one after the other (R6.12). */
+      /** Failed swim tests in a row (R6.12). */
       swimFailures: whole(0, 0, 99),
-      /** Levels of Exhausted that come when the own turn ends (R12.3). */
+      /** Levels of Exhausted that are added at the end of the actor's own turn (R12.3). */
       exhaustionDue: whole(0, 0, 99),
     }),
-    /** Moments of the world's time, in seconds, that its clocks go by (`BodyClocks`). */
+    /** World times in seconds that its clocks depend on (`BodyClocks`). */
     clocks: new fields.SchemaField({
       poisonedSince: moment(),
       airlessSince: moment(),
@@ -39,13 +39,13 @@ export function stateFields() {
       helpFrom: moment(),
     }),
     resist: new fields.SchemaField({
-      /** Tests that are due when the turn ends (R11.3, R11.5). */
+      /** Tests required at the end of the turn (R11.3, R11.5). */
       pending: new fields.ArrayField(
         new fields.SchemaField({
           effect: choice(effectKeys, "acid"),
           difficulty: whole(1, 1, 99),
           source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-          /** From where it works on a map, in pixels of a scene, where that is not the source. */
+          /** Its origin on a map, in pixels of a scene, if that is not the source. */
           place: new fields.SchemaField(
             {
               scene: new fields.StringField({
@@ -62,10 +62,10 @@ export function stateFields() {
         }),
         { max: MOST_RESISTS },
       ),
-      /** Effects that were rolled against this turn. */
+      /** Effects that the actor has rolled against in this turn. */
       rolled: new fields.ArrayField(choice(effectKeys, "acid"), { max: MOST_RESISTS }),
     }),
-    /** What it is made of, which decides what can get it (A15). */
+    /** The kind of body, which determines the effects that can affect it (A15). */
     body: choice(bodies, "living"),
   };
 }

@@ -4,22 +4,22 @@ import { choice, text, toggle } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** Groups that a Gamemaster can make beside those that every board has. */
+/** The maximum number of groups in addition to the default ones. */
 export const MOST_GROUPS = 10;
 export const LONGEST_GROUP_NAME = 60;
 
 /**
- * A fight in the theatre of the mind (R16.1): see `src/rules/combat/theatre.ts`, which reads and changes it.
+ * An encounter in theater of the mind (R16.1): see `src/rules/combat/theatre.ts`, which reads and changes it.
  */
 export function boardField() {
   return new fields.SchemaField({
-    /** Does the fight go by it? Only one without a scene does. */
+    /** Whether the encounter uses it. Only one without a scene does. */
     on: toggle(),
-    /** Groups by their id, with the name that a Gamemaster gave them. */
+    /** Groups by ID, with the names that a Gamemaster gave them. */
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),
-    /** The band between two groups, by both ids. */
+    /** The band between two groups, by both IDs. */
     bands: new fields.TypedObjectField(choice(rangeBands, usualBand)),
-    /** Where somebody stands, by the id of their Combatant, once they have moved. */
+    /** Combatants' places by the ID of their Combatant, once they have moved. */
     places: new fields.TypedObjectField(
       new fields.SchemaField({
         group: text(),
@@ -29,7 +29,7 @@ export function boardField() {
         ),
       }),
     ),
-    /** Who is engaged with whom (T10), by the ids of both Combatants. */
+    /** Pairs who are engaged with each other (T10), by the IDs of both Combatants. */
     engaged: new fields.TypedObjectField(toggle()),
   });
 }

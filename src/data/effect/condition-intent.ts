@@ -7,21 +7,21 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { conditionId, conditionSource, conditionSystem } from "./condition-source.ts";
 
 /**
- * What somebody wants of a condition: to have it, to have it no more, or the other of the two; or so many
- * levels more or, below zero, fewer.
+ * A requested change of a condition: to have it, not to have it, or to toggle it; or that many levels more
+ * or, if negative, fewer.
  */
 export interface ConditionIntent {
   readonly key: string;
-  /** Which injury or wound is meant. */
+  /** The attribute of the injury or wound. */
   readonly attribute?: PhysicalAttribute | null;
   readonly active?: boolean;
   readonly levels?: number;
 }
 
 /**
- * The conditions after somebody has had their way with one. Wanting what is there already changes nothing,
- * and raises nothing. Throws a RuleError for an unknown condition, and for an injury or wound that is wanted
- * without its attribute.
+ * Returns the conditions after a requested change. Requesting an existing condition changes nothing, and does
+ * not increase it. Throws a RuleError for an unknown condition, and for an injury or wound without its
+ * attribute.
  */
 export function intendedConditions(
   states: readonly ConditionState[],
@@ -62,14 +62,14 @@ export function intendedConditions(
   return active === true ? states : take();
 }
 
-/** What has to be written so that these conditions become those. */
+/** The writes that change one set of conditions into another. */
 export interface ConditionWrites {
   readonly created: readonly Embedded[];
   readonly updated: readonly { readonly _id: string; readonly system: ReturnType<typeof conditionSystem> }[];
   readonly deleted: readonly string[];
 }
 
-/** The effects to create, change and delete between two states of somebody's conditions. */
+/** Returns the effects to create, change and delete between two sets of an actor's conditions. */
 export function conditionWrites(
   before: readonly ConditionState[],
   after: readonly ConditionState[],

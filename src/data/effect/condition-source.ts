@@ -9,7 +9,8 @@ const ID_LENGTH = 16;
 const WITHIN_KEY = 10;
 
 /**
- * The pictures of conditions, by their names in the set of icons. One that has none gets that of any effect.
+ * The icons of conditions, by their names in the icon set. A condition without one gets the default icon of
+ * effects.
  */
 export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> = {
   acid: "droplets",
@@ -41,9 +42,9 @@ export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> 
 };
 
 /**
- * The id that the effect of a condition has on every actor: 16 letters and digits, always the same for one
- * condition, and for an injury or wound of one attribute. So a condition that is given twice, even by two
- * people at once, is there once.
+ * Returns the ID of a condition's effect on any actor: 16 letters and digits, deterministic for each
+ * condition, and for an injury or wound of each attribute. A condition that is given twice, even by two users
+ * at the same time, therefore exists once.
  */
 export function conditionId(key: string, attribute: string | null): string {
   const bare = key.replace(/[^A-Za-z0-9]/gu, "");
@@ -51,21 +52,21 @@ export function conditionId(key: string, attribute: string | null): string {
   return named.slice(0, ID_LENGTH).padEnd(ID_LENGTH, "0");
 }
 
-/** The picture of a condition; that of any effect for one that has none of its own. */
+/** Returns the icon of a condition; the default icon of effects if it has none. */
 export function conditionIcon(key: string): string {
   const name = Object.hasOwn(conditionPictures, key) ? conditionPictures[key as ConditionKey] : undefined;
   return `systems/${SYSTEM_ID}/assets/icons/${name ?? "aura"}.svg`;
 }
 
 /**
- * The language key of a condition's name; it is stored as the effect's name and localised wherever it is
- * shown.
+ * Returns the language key of a condition's name, which is stored as the effect's name and localized wherever
+ * it is shown.
  */
 export function conditionName(key: string): string {
   return `BLACKOUT.condition.${key}`;
 }
 
-/** The status that tokens show for a condition; injuries and wounds have one for each attribute. */
+/** Returns the status that tokens show for a condition; injuries and wounds have one for each attribute. */
 export function conditionStatus(key: string, attribute: string | null): string {
   return attribute === null ? key : `${key}${attribute.charAt(0).toUpperCase()}${attribute.slice(1)}`;
 }
@@ -77,7 +78,7 @@ export interface ConditionStatus {
   readonly attribute: PhysicalAttribute | null;
 }
 
-/** Every status that stands for a condition, in the order of the registry. */
+/** Every status of a condition, in registry order. */
 export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.values()].flatMap(
   ({ key, byAttribute }) =>
     [null, ...(byAttribute === true ? physicalAttributes : [])].map(attribute => ({
@@ -87,7 +88,7 @@ export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.v
     })),
 );
 
-/** The part of an effect's `system` that holds a condition. */
+/** Returns the part of an effect's `system` that contains a condition. */
 export function conditionSystem({ key, level, attribute, limb, source, clock }: ConditionState) {
   return {
     key,
@@ -100,8 +101,8 @@ export function conditionSystem({ key, level, attribute, limb, source, clock }: 
 }
 
 /**
- * A condition as the data of the effect that holds it. Its statuses are the condition, and where it has an
- * attribute the condition of that one.
+ * Returns a condition as the data of its effect. Its statuses are the condition, and if it has an attribute
+ * the condition of that one.
  */
 export function conditionSource(state: ConditionState): Embedded {
   const { key, attribute } = state;

@@ -8,15 +8,15 @@ import { conditionId } from "./condition-source.ts";
 
 const { fields } = foundry.data;
 
-/** The type of the effects that hold conditions. */
+/** The type of condition effects. */
 export const CONDITION_TYPE = "condition";
 
 function schema() {
   return {
-    /** The condition, by its key in the registry of the rules. */
+    /** The key of the condition in the registry of the rules. */
     key: text(),
     level: whole(1, 1, 99),
-    /** Which attribute an injury or wound is of. */
+    /** The attribute of an injury or wound. */
     attribute: new fields.StringField({
       required: true,
       nullable: true,
@@ -24,7 +24,7 @@ function schema() {
       initial: null,
       choices: [...physicalAttributes],
     }),
-    /** Which hand or leg an injury is of (R9.7); empty where nobody has said so. */
+    /** The injured hand or leg (R9.7); empty if unknown. */
     limb: new fields.StringField({
       required: true,
       nullable: false,
@@ -32,9 +32,9 @@ function schema() {
       initial: "",
       choices: ["", ...limbs],
     }),
-    /** Who or what caused it. */
+    /** The source. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-    /** When it ends by itself (R10.1): after so many starts or ends of its bearer's turns. */
+    /** When it ends automatically (R10.1): after that many starts or ends of the affected actor's turns. */
     clock: new fields.SchemaField(
       { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 9999) },
       { required: true, nullable: true, initial: null },
@@ -45,8 +45,8 @@ function schema() {
 type ConditionSchema = ReturnType<typeof schema>;
 
 /**
- * A condition as an effect stores it. What it does follows from its key, so that a change of the rules
- * reaches what is stored.
+ * A condition as an effect stores it. Its consequences follow from its key, so that a change of the rules
+ * also affects stored ones.
  */
 export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect.Implementation> {
   static override defineSchema(): ConditionSchema {
@@ -54,7 +54,7 @@ export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect
   }
 }
 
-/** What is read of an effect. */
+/** The data that are read from an effect. */
 export interface StoredEffect {
   readonly id: string | null;
   readonly type: string;
@@ -66,9 +66,9 @@ const keyOrder = [...conditions.keys()];
 const attributeOrder: readonly (string | null)[] = [null, ...physicalAttributes];
 
 /**
- * The conditions that effects hold, in the order of the registry. Left out is what is switched off and what
- * cannot be read: an unknown condition, a level that is none. Of two effects for one condition the one under
- * its own id counts.
+ * Returns the conditions in effects, in registry order, without those that are disabled or invalid: an
+ * unknown condition, an invalid level. Of two effects for one condition, the one with the condition's own ID
+ * counts.
  */
 export function readConditions(effects: Iterable<StoredEffect>): ConditionState[] {
   const found = new Map<string, ConditionState>();
@@ -83,7 +83,7 @@ export function readConditions(effects: Iterable<StoredEffect>): ConditionState[
   return [...found.values()].sort((a, b) => place(a) - place(b));
 }
 
-/** The condition that an effect holds, switched on or off; null when it holds none that can be read. */
+/** Returns the condition in an effect, enabled or disabled; null if there is no valid one. */
 export function conditionOf({ type, system }: StoredEffect): ConditionState | null {
   if (type !== CONDITION_TYPE || typeof system !== "object" || system === null) return null;
   const {

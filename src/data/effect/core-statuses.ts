@@ -1,7 +1,6 @@
 /**
- * The conditions that statuses of the core stand for, by the status: what a world has on its actors that was
- * played before there were conditions. Statuses that the game has no condition for are not here and stay what
- * they are.
+ * The conditions that correspond to Foundry's statuses, by status: for worlds from before there were
+ * conditions. Statuses without a corresponding condition are not included and stay as they are.
  */
 export const conditionsOfCoreStatuses: Readonly<Record<string, string>> = {
   prone: "prone",

@@ -5,15 +5,15 @@ import { applyMods, type Modded } from "./mods.ts";
 function schema() {
   return {
     ...itemSchema(),
-    /** Armor Value left and when new (R8.7, R8.8). */
+    /** Current and initial Armor Value (R8.7, R8.8). */
     armor: stock(0),
-    /** Damage Resistance left and when new (R8.14). */
+    /** Current and initial Damage Resistance (R8.14). */
     resistance: stock(0),
-    /** The Stealth that it gives its wearer (R8.6). */
+    /** Stealth of its wearer (R8.6). */
     stealth: whole(0, 0, 20),
     /**
-     * Hands that it takes while it is worn: 0 for what is on the body, more for a shield, which goes with
-     * other armor.
+     * Hands required while it is worn: 0 for body armor, more for a shield, which can be combined with other
+     * armor.
      */
     hands: whole(0, 0, 4),
   };
@@ -21,13 +21,12 @@ function schema() {
 
 type ArmorSchema = ReturnType<typeof schema>;
 
-/** Armor: what it stops and how worn it is (rules reference §8.2, §8.3). */
+/** Armor: its protection and wear (rules reference §8.2, §8.3). */
 export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.armor"];
 
   /**
-   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
-   * source.
+   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
    */
   declare modded: Modded;
 

@@ -7,7 +7,7 @@ function schema() {
 
 type BackgroundSchema = ReturnType<typeof schema>;
 
-/** Where somebody comes from (R13.3). */
+/** A character's background (R13.3). */
 export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.background"];
 

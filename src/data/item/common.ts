@@ -2,33 +2,35 @@ import { amount, choice, ofVariants, override, prose, text, toggle, whole } from
 
 const { fields } = foundry.data;
 
-/** Where an item is: worn or in hand, carried, or stowed away where it weighs nothing on the bearer. */
+/**
+ * The location of an item: worn or in hand, carried, or stowed, where it does not count as carried weight.
+ */
 export const itemLocations = ["worn", "carried", "stowed"] as const;
 export type ItemLocation = (typeof itemLocations)[number];
 
 export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 
-/** Longest list of anything that people add to an item. */
+/** The maximum length of any list that users add to an item. */
 export const MOST_ROWS = 40;
 
-/** What every item has. */
+/** The fields of every item. */
 export function describedSchema() {
   return {
     description: prose(),
-    /** What its owner writes on it; what comes from a compendium or a table leaves it alone. */
+    /** The owner's notes; updates from a compendium or a table do not change them. */
     notes: prose(),
-    /** Whether its owner wants it at hand on the sheet. */
+    /** Whether its owner marked it as a favorite. */
     favourite: toggle(),
   };
 }
 
-/** Qualities of the registry and in own words (T11.3). */
+/** Qualities of the registry and custom ones (T11.3). */
 export function qualityList() {
   return new fields.ArrayField(
     new fields.SchemaField({
-      /** Key of the registry, or empty for a quality in own words. */
+      /** The key in the registry, or empty for a custom quality. */
       key: text(),
-      /** The X of the quality, or null where it has none. */
+      /** The X of the quality, or null if it has none. */
       x: new fields.NumberField({
         required: true,
         nullable: true,
@@ -37,15 +39,15 @@ export function qualityList() {
         min: 0,
         max: 99,
       }),
-      /** Name or description of a quality in own words. */
+      /** The name or description of a custom quality. */
       text: text(),
     }),
   );
 }
 
 /**
- * What every thing has (rules reference §14.2): quantity, weight in the unit of the house rules, price in
- * credits, qualities, and where it is.
+ * The fields of every physical item (rules reference §14.2): quantity, weight in the unit of the house rules,
+ * price in credits, qualities, and location.
  */
 export function itemSchema() {
   return {
@@ -57,27 +59,25 @@ export function itemSchema() {
     encumbrance: whole(0, 0, 20),
     location: choice(itemLocations, "carried"),
     /**
-     * Whether it is broken (R12.10): it is there and weighs what it weighs, and people say what it is still
-     * good for.
+     * Whether it is broken (R12.10): it still exists and has weight, and players decide what it can still do.
      */
     broken: toggle(),
     /**
-     * Whether it lies on the ground where it fell (R12.9), stowed for so long: whoever takes it up puts it
-     * elsewhere, and it lies there no more.
+     * Whether it is on the ground where it fell (R12.9), and therefore stowed: taking it up moves it and ends
+     * this.
      */
     dropped: toggle(),
     /**
-     * The id of the container of the same actor that it lies in; empty for none. One that is not there counts
-     * as none: see `nesting.ts`.
+     * The ID of its container of the same actor; empty for none. A missing one counts as none: see
+     * `nesting.ts`.
      */
     container: text(),
     qualities: qualityList(),
     /**
-     * Keys of conditions that its bearer has while it is worn or held (R10.4). A key that the registry does
-     * not know does nothing.
+     * Keys of conditions that its bearer has while it is worn or held (R10.4). Unknown keys have no effect.
      */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
-    /** How many mods can be built in; null where nobody has said so (R14.4). */
+    /** The number of mods that can be built in; null if not set (R14.4). */
     modSlots: override(0, 40),
     /** Names or kinds of mods that can be built in; empty for all (R14.4). */
     allowedMods: new fields.ArrayField(text(), { max: MOST_ROWS }),

@@ -7,21 +7,15 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...itemSchema(),
-    /**
-     * Uses left of the piece that is open and of a new one; 0 of 0 for a thing of which each piece is one
-     * use.
-     */
+    /** Uses left of the open piece and of a new one; 0 of 0 for an item with one use per piece. */
     uses: stock(0),
-    /** What it does to who uses it. */
+    /** Its effect on the user. */
     effect: prose(),
-    /** The X of Addictive (T11.3); 0 for a thing that binds nobody. */
+    /** The X of Addictive (T11.3); 0 for an item that isn't addictive. */
     addictive: whole(0, 0, 20),
-    /**
-     * Keys of conditions that it takes away without a test (T10). A key that the registry does not know does
-     * nothing.
-     */
+    /** Keys of conditions that it removes without a test (T10). Unknown keys have no effect. */
     treats: new fields.ArrayField(text(), { max: MOST_ROWS }),
-    /** Points that it gives back (R9.1, R12.1). */
+    /** Points that it restores (R9.1, R12.1). */
     restores: new fields.SchemaField({ hitPoints: whole(0, 0, 999), stamina: whole(0, 0, 999) }),
   };
 }
@@ -29,15 +23,14 @@ function schema() {
 type ConsumableSchema = ReturnType<typeof schema>;
 
 /**
- * A thing that is used up: what it does in words, what it is good against, and how it binds (rules reference
- * §14.2).
+ * An item that is used up: the description of its effect, what it treats, and its addictiveness (rules
+ * reference §14.2).
  */
 export class ConsumableData extends foundry.abstract.TypeDataModel<ConsumableSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.consumable"];
 
   /**
-   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
-   * source.
+   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
    */
   declare modded: Modded;
 

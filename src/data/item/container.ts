@@ -6,8 +6,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The weight that it takes, in the unit of the house rules; 0 for as much as one likes. More is odd, but
-     * not forbidden.
+     * The weight that it can hold, in the unit of the house rules; 0 for no limit. More causes a warning
+     * only.
      */
     capacity: amount(0, 0, 1_000_000),
   };
@@ -15,13 +15,12 @@ function schema() {
 
 type ContainerSchema = ReturnType<typeof schema>;
 
-/** A thing that others lie in. They name it; it knows nothing of them (`nesting.ts`). */
+/** An item that contains others. They store its ID; it stores nothing about them (`nesting.ts`). */
 export class ContainerData extends foundry.abstract.TypeDataModel<ContainerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.container"];
 
   /**
-   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
-   * source.
+   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
    */
   declare modded: Modded;
 

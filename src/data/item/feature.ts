@@ -7,7 +7,7 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** Names of the backgrounds that it is open to; empty for all (R13.4). */
+    /** Names of the backgrounds that can choose it; empty for all (R13.4). */
     backgrounds: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /** Names of traits that come with it; they do not count toward the limit (R13.5). */
     traits: new fields.ArrayField(text(), { max: MOST_ROWS }),

@@ -5,9 +5,9 @@ import { applyMods, type Modded } from "./mods.ts";
 function schema() {
   return {
     ...itemSchema(),
-    /** Uses left and when full; 0 of 0 for a thing that does not run out. */
+    /** Current and maximum uses; 0 of 0 for an item without limited uses. */
     uses: stock(0),
-    /** Hands that it takes while it is held. */
+    /** Hands required to hold it. */
     hands: whole(0, 0, 4),
   };
 }
@@ -19,8 +19,7 @@ export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Im
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.gear"];
 
   /**
-   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
-   * source.
+   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
    */
   declare modded: Modded;
 

@@ -7,7 +7,7 @@ function schema() {
   return {
     ...describedSchema(),
     tier: choice(geneModTiers, "minor"),
-    /** The part of the body that it is lost with; empty for none. */
+    /** The body part with which it is lost; empty for none. */
     bodyPart: text(),
     ...bodyProtection(),
     grants: grantsField(),

@@ -4,17 +4,17 @@ import { MOST_ROWS } from "./common.ts";
 const { fields } = foundry.data;
 
 /**
- * What a background, feature, trait, training or gene mod gives (R13.3–R13.6, R13.15). Modifiers and points
- * count for as long as the actor has it; credits, ranks and suggestions are for whoever makes the character.
+ * What a background, feature, trait, training or gene mod grants (R13.3–R13.6, R13.15). Modifiers and points
+ * count while the actor has it; credits, ranks and suggestions are for character creation.
  */
 export function grantsField() {
   return new fields.SchemaField({
-    /** Modifiers and ranks of skills by their key. */
+    /** Modifiers and ranks of skills by key. */
     skills: new fields.ArrayField(
       new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }),
       { max: MOST_ROWS },
     ),
-    /** Specialized Skills on offer, and how many of them may be picked (R1.11). */
+    /** Specialized Skills on offer, and how many of them can be picked (R1.11). */
     specialized: new fields.SchemaField({
       offer: new fields.ArrayField(text(), { max: MOST_ROWS }),
       picks: whole(0, 0, 20),
@@ -24,15 +24,15 @@ export function grantsField() {
     geneModPoints: whole(0, 0, 99),
     /** Whether rare gear costs less at creation (R14.3). */
     rareForLess: toggle(),
-    /** A small situational advantage, in words (R13.3). */
+    /** A small situational advantage, as text (R13.3). */
     advantage: text(),
-    /** Suggestions. */
+    /** Suggested Drives. */
     drives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     ambition: text(),
   });
 }
 
-/** Armor Value and Damage Resistance of a body's own, which grow back over a long rest (R8.13). */
+/** Natural Armor Value and Damage Resistance, which recover during a long rest (R8.13). */
 export function bodyProtection() {
   return { armor: stock(0), resistance: stock(0) };
 }

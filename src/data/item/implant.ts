@@ -10,16 +10,13 @@ function schema() {
     ...itemSchema(),
     kind: choice(implantKinds, "prosthetic"),
     bulk: whole(1, 0, 40),
-    /** The limb that a prosthetic stands in for. */
+    /** The limb that a prosthetic replaces. */
     place: text(),
-    /** Whether it is part of the body; until then it is a thing as any other. */
+    /** Whether it is part of the body; until then it is like any other item. */
     grafted: toggle(),
-    /**
-     * What makes two implants identical; empty for their names. Bonuses of identical ones do not add up
-     * (R13.16).
-     */
+    /** The identity of the implant; if empty, its name. Bonuses of identical ones do not add up (R13.16). */
     model: text(),
-    /** Modifiers of skills by their key while it is grafted. */
+    /** Modifiers of skills by key while it is grafted. */
     bonuses: new fields.ArrayField(new fields.SchemaField({ skill: text(), modifier: whole(0, -20, 20) }), {
       max: MOST_ROWS,
     }),
@@ -28,13 +25,12 @@ function schema() {
 
 type ImplantSchema = ReturnType<typeof schema>;
 
-/** An implant: how much of a body it takes and what it gives (R13.16). */
+/** An implant: its Bulk and its bonuses (R13.16). */
 export class ImplantData extends foundry.abstract.TypeDataModel<ImplantSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 
   /**
-   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
-   * source.
+   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
    */
   declare modded: Modded;
 

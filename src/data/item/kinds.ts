@@ -1,4 +1,4 @@
-/** Kinds of items that can be had in hand, weighed, bought and put away. */
+/** Kinds of items that can be held, weighed, bought and stored. */
 export const thingTypes = [
   "weapon",
   "armor",
@@ -11,7 +11,7 @@ export const thingTypes = [
 ] as const;
 export type ThingType = (typeof thingTypes)[number];
 
-/** Kinds of items that somebody is, knows or can: they weigh nothing and lie nowhere. */
+/** Kinds of items that describe their owner: they have no weight and no location. */
 export const traitTypes = [
   "geneMod",
   "maneuver",

@@ -9,33 +9,34 @@ function schema() {
   return {
     ...describedSchema(),
     /**
-     * The maneuver of the registry that it is, which then says all that follows; empty for one of one's own.
+     * The key of the maneuver in the registry, which then defines all of the following; empty for a custom
+     * one.
      */
     key: text(),
     actionPoints: whole(1, 0, 12),
     stamina: whole(1, 0, 40),
-    /** Whether everybody knows it (R12.6). */
+    /** Whether all characters know it (R12.6). */
     basic: toggle(),
     kind: choice(["attack", "opposed"], "attack"),
     meleeOnly: toggle(),
-    /** Feet that the target must be away at least. */
+    /** The minimum distance to the target in feet. */
     leastFeet: whole(0, 0, 10_000),
     freeHands: whole(0, 0, 4),
     /** Whether a hit does no damage. */
     harmless: toggle(),
-    /** With what the target resists an opposed one. */
+    /** The pairs with which the target resists an opposed one. */
     resistPairs: new fields.ArrayField(
       new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }),
       { max: 6 },
     ),
-    /** What it takes to know or do it, in words. */
+    /** The requirement for knowing or using it, as text. */
     requirement: text(),
   };
 }
 
 type ManeuverSchema = ReturnType<typeof schema>;
 
-/** A combat maneuver that somebody knows (R12.6). */
+/** A combat maneuver that an actor knows (R12.6). */
 export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.ownManeuver"];
 
@@ -43,7 +44,7 @@ export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema,
     return schema();
   }
 
-  /** The maneuver as the rules read it: that of the registry, or else what stands here. */
+  /** The maneuver for the rules: that of the registry, or else these values. */
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);
     if (known) return maneuverOf(known);

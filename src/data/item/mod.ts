@@ -7,16 +7,13 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...itemSchema(),
-    /** The id of the item of the same actor that it is built into; empty for none. */
+    /** The ID of the item of the same actor that it is built into; empty for none. */
     host: text(),
-    /** What kind of mod it is: a thing may allow only some (R14.4). */
+    /** The kind of mod: an item may only allow some (R14.4). */
     category: text(),
-    /** Kinds of things that it can be built into; empty for all. */
+    /** Kinds of items that it can be built into; empty for all. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
-    /**
-     * What it does to the numbers of the thing that it is built into. Its qualities are those that it gives
-     * that thing.
-     */
+    /** Its changes to the numbers of the item that it is built into. Its qualities are added to that item. */
     changes: new fields.ArrayField(
       new fields.SchemaField({
         path: choice(modPaths, "weight"),
@@ -25,14 +22,14 @@ function schema() {
       }),
       { max: MOST_ROWS },
     ),
-    /** What building it in takes: a crafter, time (R14.4). */
+    /** The requirements for building it in: a crafter, time (R14.4). */
     requirement: text(),
   };
 }
 
 type ModSchema = ReturnType<typeof schema>;
 
-/** A mod: a thing that changes another by fields which it declares, never by text (R14.4). */
+/** A mod: an item that changes another by declared fields, never by text (R14.4). */
 export class ModData extends foundry.abstract.TypeDataModel<ModSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.mod"];
 

@@ -7,9 +7,9 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** How often it was taken or upgraded (R13.14). */
+    /** How often it was bought or upgraded (R13.14). */
     level: whole(1, 1, 20),
-    /** What it takes to have it, in words. */
+    /** The requirements, as text. */
     requirement: text(),
     /** Keys or names of maneuvers that it teaches (R12.6). */
     maneuvers: new fields.ArrayField(text(), { max: MOST_ROWS }),

@@ -17,7 +17,7 @@ function schema() {
 
 type TraitSchema = ReturnType<typeof schema>;
 
-/** A trait, good or bad (R13.5). */
+/** A trait, positive or negative (R13.5). */
 export class TraitData extends foundry.abstract.TypeDataModel<TraitSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.trait"];
 

@@ -11,7 +11,7 @@ function schema() {
   return {
     ...itemSchema(),
     category: choice(weaponCategories, "melee"),
-    /** Attribute and skill pairs that may be used to hit (R7.2). */
+    /** Attribute and skill pairs for attacks (R7.2). */
     attacks: new fields.ArrayField(
       new fields.SchemaField({
         attribute: choice(attributes, "strength"),
@@ -20,7 +20,7 @@ function schema() {
       { initial: [{ attribute: "strength", skill: "strike" }] },
     ),
     damage: new fields.SchemaField({
-      /** Dice of the Damage test (R7.6), on top of the attribute where one is named. */
+      /** Dice of the Damage test (R7.6), in addition to those of the attribute, if any. */
       dice: whole(0, 0, 60),
       attribute: new fields.StringField({
         required: true,
@@ -47,13 +47,12 @@ function schema() {
 
 type WeaponSchema = ReturnType<typeof schema>;
 
-/** A weapon: how it hits, what it does, what it costs to use (rules reference §14.2). */
+/** A weapon: its attacks, damage and cost (rules reference §14.2). */
 export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
   /**
-   * What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its
-   * source.
+   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
    */
   declare modded: Modded;
 

@@ -3,7 +3,7 @@ import { choice, text, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** How far the writer has come with an action. */
+/** The writer's progress with an action. */
 export const actionStates = [
   "none",
   "judged",
@@ -18,78 +18,77 @@ export type ActionState = (typeof actionStates)[number];
 /** More targets than any area has. */
 const MOST_TARGETS = 60;
 
-/** Longest text that is read of a message: more was made to weigh on everybody who draws it. */
+/**
+ * The maximum length of a text read from a message: longer ones may be meant to slow down clients that draw
+ * it.
+ */
 export const LONGEST_PART = 400_000;
 
-/** Plain data as a text: written whole at each change, never merged with what was there. */
+/** Plain data as a text: written completely at each change, never merged with the previous value. */
 const json = () => new fields.StringField({ required: true, nullable: false, blank: true, initial: "" });
 
 function schema() {
   return {
-    /** What is done: the key of an action. */
+    /** The key of the action. */
     action: text(),
-    /** Who acts, with what, at whom: uuids. */
+    /** UUIDs of the acting actor, the item and the targets. */
     actor: text(),
     item: text(),
     targets: new fields.ArrayField(text(), { max: MOST_TARGETS }),
-    /** The message whose follow-up this is; empty for none. */
+    /** The message that this is a follow-up of; empty for none. */
     origin: text(),
     /**
-     * Kept on the client of the Gamemaster who rolled it, until it is revealed: nothing but who acts stands
-     * here.
+     * Stored on the client of the Gamemaster who rolled it, until it is revealed: the message only contains
+     * the acting actor.
      */
     secret: toggle(),
     /**
-     * Whether a Gamemaster did it although the table enforces action points, ammunition or range against it.
-     * Only the messages of Gamemasters may have it.
+     * Whether a Gamemaster overruled the table's enforcement of action points, ammunition or range. Only
+     * allowed in Gamemasters' messages.
      */
     overruled: toggle(),
-    /** What the author chose, and what their dice show: JSON of Choices and of Given. */
+    /** The author's choices and dice: JSON of Choices and of Given. */
     choices: json(),
     given: json(),
-    /** The facts as the author saw them: JSON of Facts. What the card shows until the writer has looked. */
+    /** The facts that the author saw: JSON of Facts. The card shows them until the writer has judged. */
     facts: json(),
-    /** The writer's word. Nobody else's counts: see `isVerdictTrusted`. */
+    /** The writer's verdict. Nobody else's counts: see `isVerdictTrusted`. */
     verdict: new fields.SchemaField({
       state: choice(actionStates, "none"),
-      /** Language key of why it was refused, and what goes into its gaps: JSON. */
+      /** The language key of the reason for rejecting it, and its data: JSON. */
       reason: text(),
       reasonData: json(),
       /**
-       * Facts as the writer gathered them, with the choices as they were amended, and all dice and answers so
-       * far: JSON.
+       * The facts that the writer gathered, with the amended choices, and all dice and answers so far: JSON.
        */
       facts: json(),
       given: json(),
-      /** The changes that stand in the world because of this action: JSON of Change[]. */
+      /** The changes in the world by this action: JSON of Change[]. */
       applied: json(),
       /**
-       * What is being written now, fixed before the first write so that it can be finished after a crash:
-       * JSON of Writing, or empty.
+       * The current write, fixed before its first update so that it can be finished after a crash: JSON of
+       * Writing, or empty.
        */
       writing: json(),
-      /** Changes that could not be made or taken back, each with why: JSON of Conflict[]. */
+      /** Changes that could not be made or undone, each with the reason: JSON of Conflict[]. */
       conflicts: json(),
-      /** What had changed between what the author saw and what the writer judged: JSON of Difference[]. */
+      /** The differences between what the author saw and what the writer judged: JSON of Difference[]. */
       differences: json(),
-      /** Amendments that wait for a Gamemaster or were made: JSON of Amendment[]. */
+      /** Pending and made amendments: JSON of Amendment[]. */
       amendments: json(),
-      /** Counts the writes to the world, so that each has an id of its own. */
+      /** Counts the writes to the world, so that each has a unique ID. */
       step: whole(0, 0, 100_000),
-      /** Where the combat stood: its id, round and turn; -1 out of combat. */
+      /** The combat's ID, round and turn; -1 outside combat. */
       combat: text(),
       round: whole(-1, -1, 100_000),
       turn: whole(-1, -1, 100_000),
-      /** Whose turn it was, by the id of the Combatant; empty out of combat. */
+      /** The ID of the Combatant whose turn it was; empty outside combat. */
       acting: text(),
       /**
-       * When each question was asked first, in milliseconds of the world's real time: JSON of Record<prompt
-       * key, number>.
+       * When each prompt was first asked, in milliseconds of real time: JSON of Record<prompt key, number>.
        */
       asked: json(),
-      /**
-       * Whether somebody who may apply the action has deliberately left open what is not applied or answered.
-       */
+      /** Whether a user who may apply the action has skipped its pending effects and prompts deliberately. */
       skipped: toggle(),
     }),
   };
@@ -98,7 +97,7 @@ function schema() {
 type ActionMessageSchema = ReturnType<typeof schema>;
 
 /**
- * What an action's card shows: who did what, what they chose and rolled, and what the writer made of it
+ * The data of an action's card: who did what, their choices and dice, and the writer's verdict
  * (docs/architecture.md).
  */
 export class ActionMessageData extends foundry.abstract.TypeDataModel<
@@ -125,8 +124,8 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
 }
 
 /**
- * Renames the choice `deed` to `operation` in fields that contain JSON. Text that people wrote is safe,
- * because JSON escapes its quotation marks.
+ * Renames the choice `deed` to `operation` in fields that contain JSON. Free text is safe, because JSON
+ * escapes its quotation marks.
  */
 function withOperations(source: Record<string, unknown>, parts: readonly string[]): void {
   for (const part of parts) {

@@ -4,17 +4,17 @@ const { fields } = foundry.data;
 
 function schema() {
   return {
-    /** What is asked for: the key of a request (`documents/requests.ts`). */
+    /** The key of the request (`documents/requests.ts`). */
     kind: text(),
-    /** What it brings. Each kind has a schema of its own, and the writer reads it by that. */
+    /** Its payload. Each kind has its own schema, with which the writer reads it. */
     payload: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
-    /** What the writer decided. Only the writer's word counts: it takes back what others put here. */
+    /** The writer's decision. Only the writer's counts: it reverts what others write here. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),
-      /** What goes into the gaps of the reason: JSON. */
+      /** The data of the reason: JSON. */
       reasonData: text(),
-      /** What was made. */
+      /** The UUID of what was created. */
       uuid: text(),
     }),
   };
@@ -48,8 +48,8 @@ const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) =>
 type RequestMessageSchema = ReturnType<typeof schema>;
 
 /**
- * A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict
- * watched by the writer.
+ * A request to the writer (docs/architecture.md): the server guarantees its author, the writer watches its
+ * verdict.
  */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<
   RequestMessageSchema,

@@ -4,8 +4,10 @@ import { MOST_TESTS } from "../../data/actor/party.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { participantChanges, type ParticipantChange } from "../../rules/tests/participant-changes.ts";
 
-/* What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters
-   never overwrite each other, and returns the request's message. */
+/*
+ * A Gamemaster's operations on a skill challenge. Each is a request to the writer, so that two Gamemasters
+ * never overwrite each other, and returns the request's message.
+ */
 
 /** The plan of a challenge. */
 export interface ChallengePlan {
@@ -15,7 +17,7 @@ export interface ChallengePlan {
   readonly participants: readonly string[];
 }
 
-/** The most successes that a test of a challenge can need. */
+/** The maximum difficulty of a test in a challenge. */
 export const MOST_DIFFICULTY = 99;
 
 export const beginChallengeRequest = defineRequest("challenge.begin", () => ({
@@ -56,12 +58,12 @@ export async function beginChallenge({
   return ask(beginChallengeRequest, { ...plan, participants: [...participants] });
 }
 
-/** Flips the result of a test, or flips it back (R3.12), by the id of its message. */
+/** Flips the result of a test, or flips it back (R3.12), by the ID of its message. */
 export async function flipResult(challenge: string, message: string): Promise<BlackoutChatMessage | null> {
   return ask(flipResultRequest, { challenge, message });
 }
 
-/** Notes the consequence of a test (R3.10). */
+/** Records the consequence of a test (R3.10). */
 export async function noteConsequence(
   challenge: string,
   message: string,

@@ -5,18 +5,18 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
- * What people do with the board of an encounter without a map (R16.1). Moves are actions that can be undone;
- * a Gamemaster's arrangements are requests to the writer. Each returns the message, or null if it is
+ * Operations on the board of an encounter without a map (R16.1). Moves are actions that can be undone; a
+ * Gamemaster's arrangements are requests to the writer. Each returns the message, or null if it is
  * impossible.
  */
 
-/** A move: towards or away from an actor or a group, by id, and how. */
+/** A move: towards or away from an actor or a group, by ID, and how. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
-  /** What lies in the way and needs a test: then the dialog opens. */
+  /** The obstacle in the way, which requires a test: the dialog then opens. */
   readonly inTheWay?: ThingInTheWay;
 }
 
@@ -28,7 +28,7 @@ export async function moveOnBoard(
   return act(combatant, { ...move }, move.way === "step" || (move.inTheWay ?? "nothing") === "nothing");
 }
 
-/** Puts somebody at a band from somebody or a group, or into a group; a Gamemaster's right. */
+/** Places an actor at a band from an actor or a group, or in a group; Gamemasters only. */
 export async function placeOnBoard(
   combatant: Combatant.Implementation,
   to: string,
@@ -38,7 +38,8 @@ export async function placeOnBoard(
 }
 
 /**
- * The destination of a hidden actor is told only to Gamemasters. A move that needs a test opens its dialog.
+ * The destination of a hidden actor is revealed only to Gamemasters. A move that requires a test opens its
+ * dialog.
  */
 async function act(
   combatant: Combatant.Implementation,
@@ -81,7 +82,7 @@ export const setBandRequest = defineRequest("board.band", () => ({
   band: saidChoice(rangeBands),
 }));
 
-/** Arranges the groups of a board; a Gamemaster's right. */
+/** Arranges the groups of a board; Gamemasters only. */
 export async function arrange(
   { uuid: combat }: Combat.Implementation,
   wish: BoardWish,

@@ -11,8 +11,8 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
- * What people do with an encounter. Users who may not write it ask the writer: by a request, or by an action
- * that can be undone. Each returns the message, or null if it is impossible.
+ * Operations on an encounter. Users who may not write it ask the writer: by a request, or by an action that
+ * can be undone. Each returns the message, or null if it is impossible.
  */
 
 export const endTurnRequest = defineRequest("endTurn", () => ({
@@ -32,8 +32,8 @@ export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
 export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
 /**
- * Ends the turn of this combatant, after its beginning is written and the user was asked about open items.
- * Its owner may, and a Gamemaster. The user is told if the turn is not running, or over by then.
+ * Ends the turn of this combatant, after its beginning is written and the user was asked about pending items.
+ * Allowed for its owner and Gamemasters. Notifies the user if the turn is not running, or is over by then.
  */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
@@ -61,14 +61,16 @@ async function requestEndTurn(combatant: Combatant.Implementation): Promise<Blac
     : null;
 }
 
-/** Lets a Gamemaster stop waiting for initiative dice: combatants without a choice roll the usual number. */
+/**
+ * Lets a Gamemaster stop waiting for initiative dice: combatants without a choice roll the default number.
+ */
 export async function callTime(combat: Combat.Implementation): Promise<BlackoutChatMessage | null> {
   return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;
 }
 
 /**
- * Rolls the initiative of these combatants now: with their owners' choices, or the usual number of dice.
- * Their owners may, and a Gamemaster.
+ * Rolls the initiative of these combatants now: with their owners' choices, or the default number of dice.
+ * Allowed for their owners and Gamemasters.
  */
 async function rollInitiativeNow(
   combat: Combat.Implementation,
@@ -81,8 +83,8 @@ async function rollInitiativeNow(
 }
 
 /**
- * Sets the order of combatants on one step, the first acting first. The owner of one of them may, and a
- * Gamemaster.
+ * Sets the order of combatants on one step, the first acting first. Allowed for the owner of one of them and
+ * Gamemasters.
  */
 export async function setOrder(
   combat: Combat.Implementation,
@@ -93,7 +95,7 @@ export async function setOrder(
     : null;
 }
 
-/** The steps to which a combatant may delay in this round (R5.8); none if they may not. */
+/** Returns the steps to which a combatant may delay in this round (R5.8); none if they may not. */
 export function legalDelays(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
   return combat
@@ -115,7 +117,7 @@ export async function delayTo(
   return goesOn ? act("delay", combatant, { step }) : null;
 }
 
-/** Sets a combatant's own step and, optionally, action points a turn; a Gamemaster's right. */
+/** Sets a combatant's own step and, optionally, action points per turn; Gamemasters only. */
 export async function setStepOf(
   combatant: Combatant.Implementation,
   step: number,
@@ -124,7 +126,7 @@ export async function setStepOf(
   return act("setStep", combatant, { step, actionPoints });
 }
 
-/** Rolls an ambush (R5.19); a Gamemaster's right. Returns null without people on both sides. */
+/** Rolls an ambush (R5.19); Gamemasters only. Returns null without actors on both sides. */
 export async function rollAmbush(
   ambushers: readonly BlackoutActor[],
   defenders: readonly BlackoutActor[],
@@ -151,7 +153,7 @@ async function act(
     : null;
 }
 
-/** The actions that move encounters of variants, for those alone. */
+/** The actions that advance encounters of variants, loaded only for these. */
 const moving = () => import("../../actions/variants/move-fight.ts");
 
 /** The functions that a Combat calls for users who may not write it. */

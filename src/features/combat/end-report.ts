@@ -20,7 +20,7 @@ export interface Recovery {
   readonly breather: Breather;
 }
 
-/** An actor who did not leave the encounter standing. */
+/** An actor who was down at the end of the encounter. */
 export interface Fallen {
   readonly uuid: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Fallen {
 }
 
 /**
- * What the actions of an encounter took from an item: spent ammunition, uses or pieces, worn armor and
+ * What the actions of an encounter used up of an item: spent ammunition, uses or pieces, worn armor and
  * resistance.
  */
 export interface Worn {
@@ -62,8 +62,8 @@ export interface EndReport {
 }
 
 /**
- * Makes the report of an encounter from its combatants and the ledgers of its actions. A variant leaves
- * Blackout's points unchanged, so then nobody recovers, and those who are marked as defeated are down.
+ * Returns the report of an encounter from its combatants and the ledgers of its actions. A variant leaves
+ * Blackout's points unchanged, so nobody recovers, and combatants who are marked as defeated are down.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
@@ -98,7 +98,7 @@ function pointsOf(actor: BlackoutActor) {
   return actor.system;
 }
 
-/** One of several unlinked actors is named like their token. */
+/** Returns an actor's name: one of several unlinked actors has the name of their token. */
 function calledAs(actor: Actor.Implementation): string {
   return actor.token?.name ?? actor.name;
 }
@@ -153,7 +153,7 @@ const paths: Readonly<Record<string, Worn["what"]>> = {
   "system.ownResistance.value": "resistance",
 };
 
-/** The sum of what all applied actions of an encounter have taken from items. */
+/** Returns the sum of what all applied actions of an encounter have used up of items. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
   for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
@@ -181,8 +181,8 @@ function actionsOf(combat: string): readonly ActionMessage[] {
 }
 
 /**
- * The name of an item or of an enemy's own armor, and its owner in the encounter: as it is now, else as the
- * actions recorded it.
+ * Returns the name of an item or of an enemy's own armor, and its owner in the encounter: the current one,
+ * else the one that the actions recorded.
  */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
@@ -202,14 +202,14 @@ function nameOf(uuid: string, combat: string): { readonly name: string; readonly
   };
 }
 
-/** The uuid of the actor in an item's uuid. */
+/** Returns the UUID of the actor in an item's UUID. */
 function ownerOf(item: string): string {
   return item.split(".").slice(0, -2).join(".");
 }
 
 /**
- * The name of an item when an action last took it from its owner, such as loot that went to the stash; null
- * if none did.
+ * Returns the name of an item when an action last took it from its owner, for example as loot for the stash;
+ * null if none did.
  */
 function removedName(uuid: string): string | null {
   const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
@@ -226,7 +226,7 @@ function removedName(uuid: string): string | null {
   return null;
 }
 
-/** The name of an actor or item in the actions of an encounter; null if they do not contain it. */
+/** Returns the name of an actor or item in the actions of an encounter; null if they do not contain it. */
 function factsName(uuid: string, combat: string): string | null {
   for (const message of actionsOf(combat)) {
     const { facts } = readAction(message);

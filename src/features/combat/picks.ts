@@ -8,11 +8,11 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 import { sha256 } from "./sha256.ts";
 
 /*
- * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled. So it is in
- * no document: the choice stays in the owner's browser and is sent only to the writer. A query goes to one
- * user but does not show who sent it, so the choice comes with a token whose fingerprint is in a request,
- * whose author the server verifies. After any reload and for every new writer it is sent again until the
- * Combatant shows that it has arrived.
+ * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled. It is
+ * therefore in no document: the choice stays in the owner's browser and is sent only to the writer. A query
+ * goes to one user but does not identify its sender, so the choice comes with a token whose fingerprint is in
+ * a request, whose author the server verifies. After any reload and for every new writer it is sent again
+ * until the Combatant shows that it has arrived.
  */
 
 /** The name of the query that sends a choice to the writer. */
@@ -28,7 +28,7 @@ export interface SentPick {
 const prefix = () => `${SYSTEM_ID}.pick.${game.world.id}.`;
 const keyOf = (combatant: string) => `${prefix()}${combatant}`;
 
-/** The valid numbers of dice now; none if there is nothing to choose. */
+/** Returns the numbers of dice that are currently valid; none if there is nothing to choose. */
 export function diceToChoose(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
   const fighter = fighterOf(combatant);
@@ -36,7 +36,7 @@ export function diceToChoose(combatant: Combatant.Implementation): readonly numb
   return rulesOf(combat).choices(fighter);
 }
 
-/** The combatants for whom this user still has to choose dice. */
+/** Returns the combatants for whom this user must still choose dice. */
 export function mineToChoose(combat: Combat.Implementation): readonly Combatant.Implementation[] {
   return combat.combatants.filter(
     combatant =>
@@ -46,7 +46,7 @@ export function mineToChoose(combat: Combat.Implementation): readonly Combatant.
   );
 }
 
-/** This user's choice for a combatant; null if there is none in this browser. */
+/** Returns this user's choice for a combatant; null if there is none in this browser. */
 export function ownPick(combatant: Combatant.Implementation): number | null {
   return keptPick(combatant.uuid)?.dice ?? null;
 }
@@ -67,7 +67,7 @@ export async function chooseDice(
   return ask(chooseDiceRequest, { combatant: combatant.uuid, fingerprint: sha256(token) });
 }
 
-/** Sends this user's choices whenever the writer asks for them. Start it on every client. */
+/** Sends this user's choices whenever the writer asks for them. Must be called on every client. */
 export function watchPicks(): void {
   // Foundry requires a handler for a query on every client; the Gamemaster's own is in
   // `writer/combat/picks.ts`.
@@ -81,7 +81,7 @@ export function watchPicks(): void {
   send();
 }
 
-/** Sends every choice of this browser that the writer knows of and does not have. */
+/** Sends every choice of this browser that the writer knows of but does not have. */
 async function sendPicks(): Promise<void> {
   for (const combat of game.combats) {
     for (const combatant of combat.combatants) {
@@ -99,7 +99,7 @@ async function send(pick: SentPick): Promise<void> {
   const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
   if (writer)
     await queryUser(writer, PICK_QUERY, pick).catch(() => {
-      /* The writer has just left. The next one asks again. */
+      /* The writer has just disconnected. The next one asks again. */
     });
 }
 

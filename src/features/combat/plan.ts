@@ -9,12 +9,14 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
-/* The actions that a user plans for an actor's next turn. They are private and no rule, so they are stored in
-   the user's browser only. */
+/*
+ * The actions that a user plans for an actor's next turn. They are private and not part of the rules, so they
+ * are stored in the user's browser only.
+ */
 
-/** A planned action: with uuids, so that it survives a reload. */
+/** A planned action, with UUIDs, so that it survives a reload. */
 export interface PlannedAction {
-  /** Its id within the plan. */
+  /** Its ID within the plan. */
   readonly id: string;
   readonly action: string;
   readonly item: string;
@@ -24,7 +26,7 @@ export interface PlannedAction {
 
 const keyOf = (actor: string) => `${SYSTEM_ID}.plan.${game.world.id}.${actor}`;
 
-/** The planned actions for an actor in this browser, in order. */
+/** Returns the planned actions for an actor in this browser, in order. */
 export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
   const actions = parsedRecord(localStorage.getItem(keyOf(actor.uuid)) ?? "")?.["actions"];
   return Array.isArray(actions)
@@ -39,12 +41,12 @@ export function addToPlan(actor: Actor.Implementation, action: Omit<PlannedActio
   return planned;
 }
 
-/** Removes an action from the plan; all of them without an id. */
+/** Removes an action from the plan, or all of them without an ID. */
 export function removeFromPlan(actor: Actor.Implementation, id?: string): void {
   keep(actor, id === undefined ? [] : planOf(actor).filter(action => action.id !== id));
 }
 
-/** The action points of each planned action at present; null for one that is no longer possible. */
+/** Returns the current action points of each planned action; null for one that is no longer possible. */
 export function planCosts(actor: Actor.Implementation): readonly (number | null)[] {
   return planOf(actor).map(action => {
     const found = resolved(actor, action);

@@ -2,13 +2,13 @@ import { localized } from "../../actions/core/localized.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import type { EndReport } from "./end-report.ts";
 
-/** A part of the page: its heading, and its lines. Parts without lines are left out. */
+/** A part of the page: its heading, and its lines. Parts without lines are omitted. */
 export interface ReportPart {
   readonly heading: Text;
   readonly lines: readonly Text[];
 }
 
-/** The report of an encounter as text. */
+/** Returns the report of an encounter as text. */
 function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): readonly ReportPart[] {
   const parts: readonly ReportPart[] = [
     { heading: text("BLACKOUT.report.course"), lines: [text("BLACKOUT.report.rounds", { n: rounds })] },

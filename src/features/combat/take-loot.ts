@@ -7,8 +7,8 @@ import { moveItem } from "../gear/move.ts";
 import type { Loot } from "./end-report.ts";
 
 /**
- * The result of taking loot: how many items the party has now, and how many stayed where they were. Null
- * without a party.
+ * The result of taking loot: how many items the party now has, and how many were not moved. Null without a
+ * party.
  */
 export interface Taken {
   readonly taken: number;
@@ -16,9 +16,9 @@ export interface Taken {
 }
 
 /**
- * Moves what defeated enemies left into the party's stash; a Gamemaster's right. Each item is a move of its
- * own, which can be undone, and waits for the one before, so that equal items form one stack. Contents and
- * mods of an item that is taken move with it.
+ * Moves the items of defeated enemies to the party's stash; Gamemasters only. Each item is a separate move,
+ * which can be undone, and waits for the previous one, so that equal items form one stack. Contents and mods
+ * of an item move with it.
  */
 export async function takeLoot(
   combat: Combat.Implementation,

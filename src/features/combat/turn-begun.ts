@@ -1,12 +1,12 @@
 import { fighterOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 
-/** The longest wait in milliseconds for a writer that has much to do. */
+/** The longest wait for a busy writer in milliseconds. */
 const longestWait = 5000;
 
 /**
  * Resolves when the beginning of a combatant's turn is written, its turn is over, or the wait takes too long;
- * at once where no Gamemaster is online to write it.
+ * immediately if no Gamemaster is online to write it.
  */
 export async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
   const { combat } = combatant;

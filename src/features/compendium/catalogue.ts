@@ -1,7 +1,7 @@
 import { packIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { byName, entryOf, type CatalogueEntry } from "./entry.ts";
 
-/** The index fields to load for a compendium, by its type of documents. */
+/** The index fields to load for a compendium, by its document type. */
 const OF_SYSTEM = [
   "type",
   "img",
@@ -34,8 +34,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Everything in compendiums that the user may see, and the world's items and actors. Only the index of a
- * compendium is loaded, not its documents.
+ * Returns all entries of compendiums that the user may see, and the world's items and actors. Only loads the
+ * index of a compendium, not its documents.
  */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const packs = await Promise.all(

@@ -1,13 +1,13 @@
 import { valueAt } from "../../importer/same.ts";
 
-/** A quality as an entry has it. */
+/** A quality of an entry. */
 export interface EntryQuality {
   readonly key: string;
   readonly x: number | null;
   readonly text: string;
 }
 
-/** What the index says about a weapon. */
+/** The index data of a weapon. */
 export interface EntryWeapon {
   readonly category: string;
   readonly attacks: readonly { readonly attribute: string; readonly skill: string }[];
@@ -31,7 +31,7 @@ export interface CatalogueEntry {
   readonly kind: string;
   /** The title of its compendium; empty for the world. */
   readonly place: string;
-  /** Credits, weight and feet; null without one. */
+  /** Credits, weight and feet; null if not applicable. */
   readonly price: number | null;
   readonly weight: number | null;
   readonly range: number | null;
@@ -48,7 +48,7 @@ export interface CatalogueEntry {
 /** The document type of a journal page. */
 export const RULES_PAGE = "JournalEntryPage";
 
-/** Makes an entry from an index; null for invalid data. */
+/** Returns an entry from index data; null for invalid data. */
 export function entryOf(
   source: object,
   { uuid, document, place }: Pick<CatalogueEntry, "uuid" | "document" | "place">,
@@ -93,7 +93,7 @@ export function entryOf(
             magazine: amount("system.ammunition.max") ?? 0,
           }
         : null,
-    // A table without dice is only read, not rolled.
+    // A table without dice is only for reading, not for rolling.
     detail: document === "RollTable" && /d\d/u.test(word("formula")) ? word("formula") : "",
   };
 }
@@ -157,7 +157,7 @@ export function hasEveryWord(text: string, search: string): boolean {
     .every(word => within.includes(word));
 }
 
-/** The keys of an entry's qualities, including those that weapons have as numbers. */
+/** Returns the keys of an entry's qualities, including those that weapons store as numbers. */
 export function qualitiesOf({ qualities, weapon }: CatalogueEntry): ReadonlySet<string> {
   return new Set([
     ...qualities.flatMap(({ key }) => (key === "" ? [] : [key])),
@@ -174,7 +174,7 @@ export function byName(a: CatalogueEntry, b: CatalogueEntry): number {
 export const orders = ["name", "kind", "price", "place"] as const;
 export type Order = (typeof orders)[number];
 
-/** The filtered entries in order; those without a price come last. */
+/** Returns the filtered entries in order; those without a price come last. */
 export function found(
   entries: readonly CatalogueEntry[],
   sought: Sought,

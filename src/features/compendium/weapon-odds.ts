@@ -36,8 +36,8 @@ export interface WayOdds {
 }
 
 /**
- * The odds of a weapon in a single attack, and in a burst if it can (R7.3–R7.8, R7.21–R7.24, T8.4). Empty for
- * other items.
+ * Returns the odds of a weapon in a single attack, and in a burst if possible (R7.3–R7.8, R7.21–R7.24, T8.4).
+ * Empty for other items.
  */
 export function weaponOdds(
   { weapon, qualities }: CatalogueEntry,

@@ -42,14 +42,14 @@ export function derivedOf(
   };
 }
 
-/** A derived number before and after something. */
+/** A derived number before and after a change. */
 export interface Gain {
   readonly key: DerivedKey;
   readonly before: number;
   readonly after: number;
 }
 
-/** The derived numbers that differ between two states, with both values. */
+/** Returns the derived numbers that differ between two states, with both values. */
 export function gainsBetween(
   before: Pick<CreationState, "attributes" | "ranks">,
   after: Pick<CreationState, "attributes" | "ranks">,

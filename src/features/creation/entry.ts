@@ -1,9 +1,12 @@
 import type { ItemRarity } from "./rarity.ts";
 
-/** Where an item is; the same as `ItemLocation` of the data layer, repeated so that plans run without it. */
+/**
+ * The location of an item; the same as `ItemLocation` of the data layer, repeated so that plans work without
+ * it.
+ */
 export type ItemLocation = "worn" | "carried" | "stowed";
 
-/** What an item gives its owner (see `data/item/grants.ts`), as plain data. */
+/** What an item grants its owner (see `data/item/grants.ts`), as plain data. */
 export interface Grants {
   readonly skills: readonly { readonly skill: string; readonly rank: number; readonly modifier: number }[];
   readonly specialized: { readonly offer: readonly string[]; readonly picks: number };
@@ -15,7 +18,7 @@ export interface Grants {
   readonly ambition: string;
 }
 
-/** An item that gives nothing. */
+/** An item that grants nothing. */
 export const noGrants: Grants = {
   skills: [],
   specialized: { offer: [], picks: 0 },
@@ -27,7 +30,7 @@ export const noGrants: Grants = {
   ambition: "",
 };
 
-/** The types of items that are chosen in character creation; Drives go to the list of Drives. */
+/** The types of items that are chosen in character creation; Drives are added to the list of Drives. */
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
 
 /**
@@ -35,43 +38,43 @@ export const choiceTypes = ["background", "feature", "trait", "training", "geneM
  * are empty or zero.
  */
 export interface Entry {
-  /** Its id on the actor; for a new item a text that cannot be an id. */
+  /** Its ID on the actor; for a new item a text that can't be an ID. */
   readonly key: string;
   readonly type: string;
   readonly name: string;
   readonly img: string;
-  /** The uuid of its source; empty for a custom one. */
+  /** The UUID of its source; empty for a custom one. */
   readonly source: string;
   readonly grants: Grants;
-  /** Of a trait: whether it is positive or negative, and whether it came with a feature (R13.5). */
+  /** For a trait: whether it is positive or negative, and whether it came with a feature (R13.5). */
   readonly kind: "positive" | "negative" | "";
   readonly fromFeature: boolean;
   /**
-   * Of a feature: the backgrounds that may take it, none for all, and the traits that come with it (R13.4,
+   * For a feature: the backgrounds that can take it, none for all, and the traits that come with it (R13.4,
    * R13.5).
    */
   readonly backgrounds: readonly string[];
   readonly traits: readonly string[];
-  /** Of a gene mod: its tier; empty for others. */
+  /** For a gene mod: its tier; empty for others. */
   readonly tier: string;
   /** The requirements, as text. */
   readonly requirement: string;
-  /** Of gear. */
+  /** For gear. */
   readonly price: number;
   readonly rarity: ItemRarity;
   readonly quantity: number;
   readonly weight: number;
-  /** Whether it is worn or held, carried, or put away: stowed or in a container. */
+  /** Whether it is worn or held, carried, or stored: stowed or in a container. */
   readonly location: ItemLocation;
-  /** Of a weapon or armor: the hands that it takes. */
+  /** For a weapon or armor: the hands that it requires. */
   readonly hands: number;
-  /** Of a weapon: its category, the skills that it is used with, and the shots that it holds. */
+  /** For a weapon: its category, the skills that it is used with, and the shots that it holds. */
   readonly category: string;
   readonly skills: readonly string[];
   readonly shots: number;
-  /** Of ammunition: the weapons that it fits; see `ammunitionFit`. */
+  /** For ammunition: the weapons that it fits; see `ammunitionFit`. */
   readonly fits: string;
-  /** Whether a weapon harms: it has damage. */
+  /** Whether a weapon does damage. */
   readonly harmful: boolean;
   /** The key of the kit that it was bought with; empty for none. See `kits.ts`. */
   readonly kit: string;
@@ -88,7 +91,7 @@ export interface ItemSource {
   readonly [key: string]: unknown;
 }
 
-/** An entry of a type with the given fields, and otherwise empty. */
+/** Returns an entry of a type with the given fields, and otherwise empty. */
 export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<Entry>): Entry {
   return {
     img: "",
@@ -129,7 +132,7 @@ export function isWare({ type }: Pick<Entry, "type">): boolean {
 
 /**
  * The types of items that can be bought; the same as `thingTypes` of the data layer, repeated so that plans
- * run without it.
+ * work without it.
  */
 export const wareTypes = [
   "weapon",

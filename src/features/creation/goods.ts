@@ -7,13 +7,13 @@ import type { Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 
 /**
- * The groups of weapons, in the order of the shop. They follow from numbers that every weapon has, so a
- * Gamemaster's own weapons find their place.
+ * The groups of weapons, in shop order. They follow from numbers that every weapon has, so a Gamemaster's own
+ * weapons are included.
  */
 export const weaponGroups = ["melee", "oneHanded", "twoHanded", "area", "thrown"] as const;
 export type WeaponGroup = (typeof weaponGroups)[number];
 
-/** What a buyer reads of an item on offer. Numbers that its type does not have are zero. */
+/** The information about an item on offer. Numbers that its type does not have are zero. */
 export interface Goods extends CatalogueEntry {
   readonly hands: number;
   readonly template: number;
@@ -26,7 +26,7 @@ export interface Goods extends CatalogueEntry {
   readonly shots: number;
   readonly fits: string;
   readonly restores: { readonly hitPoints: number; readonly stamina: number };
-  /** Keys of the conditions that it takes away. */
+  /** Keys of the conditions that it removes. */
   readonly treats: readonly string[];
   /** Descriptions as HTML. */
   readonly description: string;
@@ -38,7 +38,7 @@ export interface Goods extends CatalogueEntry {
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
 }
 
-/** Reads what a buyer wants to know from the data of an item on offer. */
+/** Reads the information for buyers from the data of an item on offer. */
 export function goodsOf(entry: Entry): Goods {
   const source = entry.data ?? { name: entry.name, type: entry.type, system: {} };
   const amount = (path: string) => number(valueAt(source, path));
@@ -74,7 +74,8 @@ export function goodsOf(entry: Entry): Goods {
 }
 
 /**
- * The group of a weapon: what fills an area is apart, and guns are told apart by the hands that they take.
+ * Returns the group of a weapon: area weapons are separate, and guns are grouped by the hands that they
+ * require.
  */
 export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
   if (weapon?.category === "thrown") return "thrown";
@@ -84,8 +85,7 @@ export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
 }
 
 /**
- * The ammunition on offer that is made for a weapon, the cheapest first; empty for a weapon that needs none.
- * R7.25.
+ * Returns the ammunition on offer for a weapon, cheapest first; empty for a weapon that needs none. R7.25.
  */
 export function ammunitionFor(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
@@ -97,7 +97,7 @@ export function ammunitionFor(
     .sort((a, b) => a.price * a.quantity - b.price * b.quantity);
 }
 
-/** What an entry costs at creation, with its quantity; null for one that is not for sale. R14.3. */
+/** Returns the cost of an entry at creation, with its quantity; null for one that is not for sale. R14.3. */
 export function costOf(
   { price, rarity }: Pick<Entry, "price" | "rarity">,
   quantity: number,

@@ -3,7 +3,7 @@ import type { Growing, Grown, GrowthPlan } from "./growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 
-/** The present state of a character who spends experience. */
+/** Returns the current state of a character who spends experience. */
 export function growingOf(actor: CharacterActor): Growing {
   const { experience, allSkills } = actor.system;
   return {

@@ -30,7 +30,7 @@ export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
   readonly levels: readonly { readonly id: string; readonly level: number }[];
-  /** New training, with its future id. */
+  /** New training, with its future ID. */
   readonly create: readonly ItemSource[];
   readonly remove: readonly string[];
 }
@@ -39,7 +39,8 @@ export interface GrowthPlan {
 export type Grown = GrowthPlan | { readonly refused: Text };
 
 /**
- * The id and time of a new entry of the log: given by the caller, since plans use neither chance nor clock.
+ * The ID and time of a new entry in the log: given by the caller, since plans use neither random numbers nor
+ * the clock.
  */
 export interface Stamp {
   readonly id: string;
@@ -53,7 +54,8 @@ const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /**
- * The price of one more rank of a skill, and why it is impossible; null if it is possible (R13.14, R1.10).
+ * Returns the price of one more rank of a skill, and why it is impossible; null if it is possible (R13.14,
+ * R1.10).
  */
 export function rankOffer(
   of: Growing,
@@ -70,7 +72,7 @@ export function rankOffer(
   };
 }
 
-/** The price of a better training, and why it is impossible (R13.14). */
+/** Returns the price of a training upgrade, and why it is impossible (R13.14). */
 export function upgradeOffer(
   of: Growing,
   { level }: Trained,
@@ -83,7 +85,9 @@ export function upgradeOffer(
   };
 }
 
-/** The price of a new training, and why it is impossible: it needs an Advancement Scene (R13.14). */
+/**
+ * Returns the price of a new training, and why it is impossible: it requires an Advancement Scene (R13.14).
+ */
 export function trainingOffer(
   of: Growing,
   name: string,
@@ -120,7 +124,7 @@ export function buyUpgrade(of: Growing, id: string, stamp: Stamp, houseRules: Ho
   };
 }
 
-/** Buys a new training option. `id` is the id of its item. */
+/** Buys a new training option. `id` is the ID of its item. */
 export function buyTraining(
   of: Growing,
   training: ItemSource,
@@ -138,7 +142,7 @@ export function buyTraining(
   };
 }
 
-/** Awards experience, up to the maximum of a career; `lost` is the rest (R13.14). */
+/** Awards experience, up to the maximum of a career; `lost` is the excess (R13.14). */
 export function award(of: Growing, points: number, stamp: Stamp): Grown & { readonly lost?: number } {
   const entry = awardEntry(of.log, points, stamp);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.careerFull") };
@@ -146,8 +150,8 @@ export function award(of: Growing, points: number, stamp: Stamp): Grown & { read
 }
 
 /**
- * The entry that can be undone next: the last purchase, and for a Gamemaster also the last award; null for
- * none.
+ * Returns the entry that can be undone next: the last purchase, and for a Gamemaster also the last award;
+ * null for none.
  */
 export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (
@@ -157,7 +161,7 @@ export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): Exper
   );
 }
 
-/** Undoes that entry and its purchase; what is no longer there is left alone. */
+/** Undoes that entry and its purchase; parts that no longer exist are ignored. */
 export function undoLast(of: Growing, gamemaster: boolean, stamp: Omit<Stamp, "reason">): Grown {
   const entry = lastToUndo(of, gamemaster);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.nothingToUndo") };

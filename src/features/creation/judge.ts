@@ -16,7 +16,7 @@ import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /**
- * A problem of an unfinished character: `wrong` is against the rules, `open` is still undecided and may stay
+ * A problem of an unfinished character: `wrong` is against the rules, `open` is still undecided and can stay
  * so.
  */
 export interface CreationProblem {
@@ -75,7 +75,7 @@ export function judgeCreation(state: CreationState, houseRules: HouseRules): Jud
   return { ...parts, problems, legal: problems.every(({ kind }) => kind !== "wrong") };
 }
 
-/** Why a character with that background may not have a feature; null if they may (R13.4). */
+/** Returns why a character with that background can't have a feature; null if they can (R13.4). */
 export function closedFeature(
   feature: Pick<Entry, "backgrounds">,
   state: Pick<CreationState, "entries">,
@@ -89,7 +89,7 @@ export function closedFeature(
     : text("BLACKOUT.creation.problem.featureClosed", { backgrounds: listText(feature.backgrounds) });
 }
 
-/** The items that count as bought, and their quantities: those that are not for sale were given. */
+/** Returns the items that count as bought, with their quantities: items that are not for sale were given. */
 function wares(state: CreationState) {
   return waresOf(state).flatMap(({ price, rarity, quantity }) =>
     isForSale(rarity) ? [{ listed: price, rarity, quantity }] : [],
@@ -149,7 +149,7 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
   return found;
 }
 
-/** The steps on which what offers Specialized Skills is chosen, and they are picked with it. */
+/** The steps whose choices offer Specialized Skills, which are picked on the same step. */
 const stepsOfPicks = [
   ["background", "background"],
   ["feature", "feature"],
@@ -157,7 +157,7 @@ const stepsOfPicks = [
   ["training", "training"],
 ] as const satisfies readonly (readonly [string, CreationStep])[];
 
-/** The step on which Specialized Skills are still to be picked (R1.11). */
+/** Returns the step on which Specialized Skills must still be picked (R1.11). */
 function stepOfPicks(state: CreationState): CreationStep {
   const open = stepsOfPicks.find(([type]) =>
     entriesOf(state, type).some(

@@ -5,18 +5,18 @@ import { costOf } from "./goods.ts";
 import { waresOf, withQuantity, type CreationState } from "./state.ts";
 
 /**
- * A kit: things of the system's compendiums that are bought together. Its name and what it is for are
+ * A kit: items from the system's compendiums that are bought together. Its name and purpose are
  * `BLACKOUT.creation.kit.<key>`.
  */
 export interface Kit {
   readonly key: string;
-  /** Each as `<compendium>.<id of the item>`; as many as the item has in its compendium. */
+  /** Each as `<compendium>.<ID of the item>`, with the quantity that the item has in its compendium. */
   readonly contents: readonly string[];
 }
 
 /**
- * The kits of the shop. Each leaves some of the starting credits of the rules (R13.13); a contract test looks
- * all of it up.
+ * The kits of the shop. Each leaves some of the starting credits of the rules (R13.13); a contract test
+ * checks all contents.
  */
 export const kits: readonly Kit[] = [
   {
@@ -99,7 +99,9 @@ export const kits: readonly Kit[] = [
   },
 ];
 
-/** The things of a kit that are on offer, or null if not all of them are: some tables hide compendiums. */
+/**
+ * Returns the items of a kit that are on offer, or null if not all of them are: some tables hide compendiums.
+ */
 export function kitContents({ contents }: Kit, offers: readonly Entry[]): readonly Entry[] | null {
   const found = contents.flatMap(path => {
     const [pack = "", id = ""] = path.split(".");
@@ -108,7 +110,7 @@ export function kitContents({ contents }: Kit, offers: readonly Entry[]): readon
   return found.length === contents.length ? found : null;
 }
 
-/** What the things of a kit cost together at creation; null if one of them is not for sale. R14.3. */
+/** Returns the total price of a kit's items at creation; null if one of them is not for sale. R14.3. */
 export function kitPrice(
   contents: readonly Entry[],
   rareForLess: boolean,
@@ -121,14 +123,14 @@ export function kitPrice(
   );
 }
 
-/** The entries of a character that came with a kit. */
+/** Returns the entries of a character that came with a kit. */
 export function ofKit(state: Pick<CreationState, "entries">, key: string): readonly Entry[] {
   return waresOf(state).filter(({ kit }) => kit === key);
 }
 
 /**
- * Buys a kit; unchanged if the character has it. Its things remember the kit, so that it can be given back as
- * a whole.
+ * Buys a kit; unchanged if the character has it. Its items store the kit, so that it can be returned as a
+ * whole.
  */
 export function withKit(state: CreationState, key: string, contents: readonly Entry[]): CreationState {
   if (ofKit(state, key).length > 0) return state;
@@ -144,7 +146,7 @@ export function withKit(state: CreationState, key: string, contents: readonly En
   return { ...state, entries: [...state.entries, ...bought] };
 }
 
-/** Gives a kit back, as far as its things are still there. */
+/** Returns a kit, as far as its items still exist. */
 export function withoutKit(state: CreationState, key: string): CreationState {
   return ofKit(state, key).reduce((now, entry) => withQuantity(now, entry.key, 0), state);
 }

@@ -4,9 +4,9 @@ import type { Entry } from "./entry.ts";
 import { entriesOf, waresOf, type CreationState } from "./state.ts";
 
 /**
- * The keys of the carried items that a finished character wears and holds: one armor, the weapons that it is
- * best with as long as it has free hands, then a shield and last what is thrown (R14.2). What is worn already
- * counts; nothing is taken off.
+ * Returns the keys of the carried items that a finished character wears and holds: one armor, the weapons
+ * that the character is best with while hands are free, then a shield and finally thrown weapons (R14.2).
+ * Worn items already count; nothing is taken off.
  */
 export function outfitOf(state: CreationState): readonly string[] {
   const worn = waresOf(state).filter(({ location }) => location === "worn");
@@ -16,23 +16,23 @@ export function outfitOf(state: CreationState): readonly string[] {
   const shields = dearestFirst(carried("armor").filter(ware => !isBodyArmor(ware))).slice(0, 1);
   const held: Entry[] = [];
   const thrown = (ware: Entry) => ware.category === "thrown";
-  // A grenade is no reason to leave a shield on the back.
+  // A grenade is less important than a shield.
   for (const ware of [...weapons.filter(ware => !thrown(ware)), ...shields, ...weapons.filter(thrown)])
     if (handsUsed([...worn, ...held, ware]) <= handsOfBody) held.push(ware);
   return [...armor, ...held].map(({ key }) => key);
 }
 
-/** Whether an item is armor that is worn, and no shield. */
+/** Whether an item is armor that is worn, not a shield. */
 export function isBodyArmor({ type, hands }: Pick<Entry, "type" | "hands">): boolean {
   return type === "armor" && hands === 0;
 }
 
-/** The highest rank among the skills that a weapon is used with. */
+/** Returns the highest rank among the skills that a weapon is used with. */
 export function bestRank({ ranks }: Pick<CreationState, "ranks">, { skills }: Pick<Entry, "skills">): number {
   return Math.max(0, ...skills.map(skill => ranks[skill] ?? 0));
 }
 
-/** Whether ammunition is made for one of the weapons of a character. */
+/** Whether ammunition fits one of a character's weapons. */
 export function fitsWeaponOf(state: Pick<CreationState, "entries">, { fits }: Pick<Entry, "fits">): boolean {
   return entriesOf(state, "weapon").some(
     weapon => weapon.shots > 0 && ammunitionFit(fits, weapon) === "named",

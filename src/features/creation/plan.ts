@@ -4,20 +4,20 @@ import type { CreationState } from "./state.ts";
 
 /** The changes to write to an actor: system data, and items. */
 export interface CreationPlan {
-  /** Another name of the actor; null for the same. */
+  /** The new name of the actor; null for no change. */
   readonly name: string | null;
   /** Changes of the actor's system data; empty for none. */
   readonly system: Readonly<Record<string, unknown>>;
   readonly create: readonly ItemSource[];
-  /** Items with another quantity. */
+  /** Items with a new quantity. */
   readonly quantities: readonly { readonly id: string; readonly quantity: number }[];
-  /** Ids of items to delete. */
+  /** IDs of items to delete. */
   readonly remove: readonly string[];
 }
 
 /**
- * Plans the changes between two states of an unfinished character. Only differences are included, so that two
- * people who change different things do not overwrite each other.
+ * Plans the changes between two states of an unfinished character. Only includes differences, so that two
+ * users who change different parts do not overwrite each other.
  */
 export function planBetween(before: CreationState, after: CreationState): CreationPlan {
   const scores = Object.fromEntries(

@@ -34,7 +34,7 @@ export interface Ideas {
 
 /** The input of a random character. */
 export interface Random {
-  /** A whole number; the same seed with the same input makes the same character. */
+  /** An integer; the same seed with the same input creates the same character. */
   readonly seed: number;
   readonly offers: readonly Entry[];
   /** Custom backgrounds, if none is on offer. */
@@ -43,11 +43,11 @@ export interface Random {
   readonly houseRules: HouseRules;
 }
 
-/** The number of Drives of a random character, and the most items and weapons that it buys. */
+/** The number of Drives of a random character, and the maximum number of items and weapons that it buys. */
 const DRIVES = 5;
 const THINGS = 6;
 const WEAPONS = 2;
-/** The most traits of each kind that a random character picks. */
+/** The maximum number of traits of each kind that a random character picks. */
 const TRAITS = 2;
 
 /** Picks from lists, with seeded dice. */
@@ -57,7 +57,7 @@ interface Picker {
 }
 
 /**
- * Fills in at random what is undecided; decided parts stay unless they are against the rules. The result is
+ * Fills in undecided parts at random; decided parts stay unless they are against the rules. The result is
  * always legal: see `judgeCreation`.
  */
 export function randomCharacter(
@@ -80,7 +80,7 @@ export function randomCharacter(
       entriesOf(now, "background").length > 0
         ? now
         : take(now, picker.one(of(offers, "background")) ?? picker.one(ownBackgrounds)),
-    // One in four characters has no feature, and so one more positive trait.
+    // One in four characters has no feature, and therefore one more positive trait.
     now =>
       entriesOf(now, "feature").length > 0 || picker.upTo(3) === 0
         ? now
@@ -201,7 +201,7 @@ function withTraining(
   return now;
 }
 
-/** The character with the rank that training requires; null where they cannot have what it requires. */
+/** Returns the character with the rank that training requires; null if they can't have it. */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
   const required = requirementOf(training, state);
   if (!required || required.has >= required.least) return state;
@@ -244,10 +244,10 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 }
 
 /**
- * Buys gear: first a weapon to keep that the character is best with, for at most half of the credits, then ammunition
- * for it and armor, as far as they are on offer and affordable, then other items. It buys no weapon without
- * ammunition where another is to be had, no ammunition that fits no weapon of the character, no mods, which
- * need another item, and no implants, which need a surgeon (R13.16).
+ * Buys gear: first a reusable weapon that the character is best with, for at most half of the credits, then
+ * ammunition for it and armor, as far as they are on offer and affordable, then other items. It buys no
+ * weapon without ammunition if another is available, no ammunition that fits no weapon of the character, no
+ * mods, which need another item, and no implants, which require surgery (R13.16).
  */
 function withGear(
   state: CreationState,
@@ -276,7 +276,7 @@ function withGear(
     weapon.shots === 0 || ammunitionFor(weapon, affordable(0.5)).length > 0;
   if (entriesOf(now, "weapon").length === 0) {
     const weapons = of(affordable(0.5), "weapon");
-    // What is thrown is gone with the first throw.
+    // A thrown weapon is gone after the first throw.
     const ready = weapons.filter(
       weapon => weapon.harmful && weapon.category !== "thrown" && isSupplied(weapon),
     );

@@ -14,10 +14,10 @@ import {
 } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** A character, in our own class. */
+/** A character actor with its system data. */
 export type CharacterActor = BlackoutActor<"character"> & { system: CharacterData };
 
-/** An unfinished character as it is now. */
+/** Returns the current state of an unfinished character. */
 export function creationStateOf(actor: CharacterActor): CreationState {
   const { system } = actor;
   const skills = Object.entries(system.allSkills);
@@ -40,7 +40,7 @@ export function creationStateOf(actor: CharacterActor): CreationState {
 }
 
 /**
- * Everything that this user may choose from: visible items of the world, and those of every visible
+ * Returns everything that this user can choose from: visible items of the world, and those of every visible
  * compendium. Loads missing ones from the server.
  */
 export async function gatherOffers(): Promise<readonly Entry[]> {
@@ -83,7 +83,10 @@ function offerOf(item: BlackoutItem): Entry {
   return entryOf(item, item.uuid, item.uuid, data);
 }
 
-/** What character creation noted on an item: its source, or the kit that it came with. Empty for none. */
+/**
+ * Returns what character creation stored on an item: its source, or the kit that it came with. Empty for
+ * none.
+ */
 function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
   const noted = systemFlag(item, key);
   return typeof noted === "string" ? noted : "";
@@ -131,7 +134,7 @@ function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSour
   return entryWith({ ...base, grants: item.isBackground() ? grantsOf(item.system.grants) : noGrants });
 }
 
-/** A deep copy. */
+/** Returns a deep copy. */
 function grantsOf({
   skills,
   specialized,

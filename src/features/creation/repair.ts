@@ -15,8 +15,8 @@ import {
 } from "./state.ts";
 
 /**
- * An unfinished character without what is against the rules: removes surplus points, and surplus choices from
- * the last. The rest stays.
+ * Returns an unfinished character without violations of the rules: removes surplus points, and surplus
+ * choices starting from the last. The rest is unchanged.
  */
 export function repaired(state: CreationState, houseRules: HouseRules): CreationState {
   return [
@@ -39,7 +39,7 @@ function withinAttributes(state: CreationState): CreationState {
   return lowered(bounded, spent - points);
 }
 
-/** Takes that many points from the highest attributes. */
+/** Subtracts that many points from the highest attributes. */
 function lowered(state: CreationState, points: number): CreationState {
   let now = state;
   for (let left = points; left > 0; left -= 1) {

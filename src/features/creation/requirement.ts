@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** A rank or a score that training requires, and what the character has of it. */
+/** A rank or a score that training requires, and the character's value. */
 export interface Requirement {
   /** The key of the skill; null for an attribute. */
   readonly skill: string | null;
@@ -24,7 +24,7 @@ export function requirementOf(
   return has === undefined ? null : { skill: isSkill ? key : null, least: Number(least), has };
 }
 
-/** Whether a character certainly lacks what training requires. */
+/** Whether a character certainly does not meet the requirement of training. */
 export function isUnmet(
   entry: Pick<Entry, "requirement">,
   state: Pick<CreationState, "ranks" | "attributes">,

@@ -26,17 +26,17 @@ export interface CreationState {
   readonly entries: readonly Entry[];
 }
 
-/** The entries of a type. */
+/** Returns the entries of a type. */
 export function entriesOf(state: Pick<CreationState, "entries">, type: string): readonly Entry[] {
   return state.entries.filter(entry => entry.type === type);
 }
 
-/** The carried entries. */
+/** Returns the carried entries. */
 export function waresOf(state: Pick<CreationState, "entries">): readonly Entry[] {
   return state.entries.filter(isWare);
 }
 
-/** Granted ranks, by skill. */
+/** Returns the granted ranks, by skill. */
 export function givenRanks(entries: readonly Entry[]): Readonly<Record<string, number>> {
   const given: Record<string, number> = {};
   for (const { grants } of entries)
@@ -54,17 +54,17 @@ export function withRank(state: CreationState, skill: string, rank: number): Cre
   return { ...state, ranks: { ...state.ranks, [skill]: rank } };
 }
 
-/** Makes a skill a Specialized Skill, or not. */
+/** Adds or removes a Specialized Skill. */
 export function withSpecialized(state: CreationState, skill: string, on: boolean): CreationState {
   const others = state.specialized.filter(other => other !== skill);
   return { ...state, specialized: on ? [...others, skill] : others };
 }
 
-/** The input for adding an entry: the offer, from which the traits of a feature come. */
+/** The input for adding an entry: the offer, which contains the traits of a feature. */
 export interface Around {
   /** Everything on offer. */
   readonly offers: readonly Entry[];
-  /** The highest rank of a skill (R1.10). */
+  /** The maximum rank of a skill (R1.10). */
   readonly maxRank: number;
 }
 
@@ -89,8 +89,8 @@ export function withChosen(state: CreationState, entry: Entry, around: Around): 
 }
 
 /**
- * Removes an entry, with its granted ranks, the traits of a feature and Specialized Skills that nothing
- * offers any more.
+ * Removes an entry, with its granted ranks, the traits of a feature and Specialized Skills that are no longer
+ * offered.
  */
 export function withoutChosen(state: CreationState, key: string, maxRank: number): CreationState {
   const gone = state.entries.filter(entry => entry.key === key);
@@ -119,7 +119,7 @@ export function withQuantity(state: CreationState, key: string, quantity: number
 }
 
 /**
- * Appends a Drive; unchanged if the text is empty or in the list already, or the list is full (R4.4). The
+ * Appends a Drive; unchanged if the text is empty or already in the list, or the list is full (R4.4). The
  * first three are chosen for the first session.
  */
 export function withDrive(state: CreationState, text: string): CreationState {
@@ -146,7 +146,7 @@ export function withDriveAt(
   };
 }
 
-/** A character without any decisions. `ranks` lists every skill. */
+/** Returns a character without any decisions. `ranks` lists every skill. */
 export function blankState(name: string, skills: readonly string[], start: number): CreationState {
   return {
     name,
@@ -188,7 +188,7 @@ function given(
   );
 }
 
-/** A trait that comes with a feature: the offered one of that name, or a new one with that name. */
+/** Returns a trait that comes with a feature: the offered one of that name, or a new one with that name. */
 function traitOf(name: string, key: string, offers: readonly Entry[]): Entry {
   const known = offers.find(offer => offer.type === "trait" && sameName(offer.name, name));
   const data = known?.data ?? { name, type: "trait", system: { kind: "positive" } };

@@ -1,6 +1,5 @@
 /**
- * The steps of character creation, in the order of the rules (R13.1), with those that the rules leave out at
- * the end.
+ * The steps of character creation, in the order of the rules (R13.1), followed by steps that the rules omit.
  */
 export const creationSteps = [
   "attributes",
@@ -15,12 +14,12 @@ export const creationSteps = [
 ] as const;
 export type CreationStep = (typeof creationSteps)[number];
 
-/** The step with that key; the first for an unknown key. */
+/** Returns the step with that key; the first for an unknown key. */
 export function stepOf(key: string): CreationStep {
   return creationSteps.find(step => step === key) ?? creationSteps[0];
 }
 
-/** The previous or next step; the same at either end. */
+/** Returns the previous or next step; the same at either end. */
 export function neighbour(step: CreationStep, by: 1 | -1): CreationStep {
   const at = Math.min(creationSteps.length - 1, Math.max(0, creationSteps.indexOf(step) + by));
   return creationSteps[at] ?? step;

@@ -11,7 +11,7 @@ import type { CreationState } from "./state.ts";
 import type { CreationStep } from "./steps.ts";
 
 /**
- * Writes a change of an unfinished character, applied to the actor as it is now. Returns whether there was
+ * Writes a change of an unfinished character, applied to its current state. Returns whether there was
  * anything to write.
  */
 export async function changeCreation(
@@ -51,9 +51,9 @@ export async function rememberStep(actor: CharacterActor, step: CreationStep): P
 }
 
 /**
- * Finishes character creation: puts on and draws what was bought, sets full points, the remaining credits and
- * the starting experience (R13.13). Returns false if it was finished before, or is against the rules and
- * `free` is not set.
+ * Finishes character creation: equips bought items, sets full points, the remaining credits and the starting
+ * experience (R13.13). Returns false if it was finished before, or is against the rules and `free` is not
+ * set.
  */
 export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
   if (actor.system.creation.done) return false;
@@ -90,7 +90,7 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
 }
 
 /**
- * Loads the weapons in hand with ammunition that is made for them: nobody sets out with an empty magazine.
+ * Loads the weapons in hand with matching ammunition, so that no character starts with an empty magazine.
  * R7.25, T11.3.
  */
 async function loadWeapons(actor: CharacterActor): Promise<void> {

@@ -22,11 +22,11 @@ import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actio
 /** Conditions with which a fighter starts, without those that end during the fight. */
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
-/** How an actor is put into a forecast. */
+/** How an actor is added to a forecast. */
 export interface Entering {
   readonly id: string;
   readonly side: Fighter["side"];
-  /** Rested and healed, instead of as they are now. */
+  /** Whether they are rested and healed, instead of in their current state. */
   readonly fresh: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface Forecasted {
 }
 
 /**
- * Makes an actor a fighter of a forecast, with the weapon at hand that deals most damage for its action
- * points, and the best one for the other range, close or far. Areas are left out. Throws a TypeError for
+ * Converts an actor to a fighter of a forecast, with the weapon at hand that does the most damage for its
+ * action points, and the best one for the other range, close or far. Excludes areas. Throws a TypeError for
  * actors that do not fight (a barrier, the party), and a RuleError that names the number for invalid
  * documents.
  */
@@ -88,7 +88,7 @@ export function forecastFighter(
   };
 }
 
-/** The number of initiative dice of characters whose players have not chosen. */
+/** Returns the number of initiative dice of characters whose players have not chosen. */
 function usualDice(): number {
   return Math.min(initiativeDice.length, Math.max(1, game.settings.get(SYSTEM_ID, "initiativeDice")));
 }
@@ -108,8 +108,9 @@ interface Option {
 }
 
 /**
- * Of bare hands and all weapons, with every pair, in single attacks and bursts: the one that takes most hit
- * points from the typical target for an action point, and the best for the other range.
+ * Returns the best way to attack among bare hands and all weapons, with every pair, in single attacks and
+ * bursts: the one that takes the most hit points from the typical target per action point, and the best for
+ * the other range.
  */
 function weaponsOf(
   facts: ActorFacts,
@@ -166,7 +167,7 @@ function aimModifier(facts: ActorFacts): number {
   return limitedModifier(baseOf(facts, { attribute: "dexterity", skill: "aim" }).modifiers);
 }
 
-/** The average hit points that one attack takes from the typical target. */
+/** Returns the average hit points that one attack takes from the typical target. */
 function worthOf(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): number {
   const { difficulty, ...target } = defaultOddsReference;
   const destroyer = hasQuality(arms, "destroyer");

@@ -17,18 +17,18 @@ export interface ForecastJob {
   readonly houseRules: HouseRules;
   readonly seed: number;
   /**
-   * Half of the allowed width of the confidence interval of the chance to win, from 0 to 1; then it is
-   * precise enough.
+   * Half of the allowed width of the confidence interval of the chance to win, from 0 to 1, at which the
+   * forecast is precise enough.
    */
   readonly within: number;
   readonly terms?: FightTerms;
-  /** Variants that are played more roughly after the forecast, for comparison. */
+  /** Variants that are simulated with less precision after the forecast, for comparison. */
   readonly variants?: readonly ForecastVariant[];
 }
 
 /**
- * The progress of a forecast. `done` is the part of the fight itself, from 0 to 1; it is finished when all
- * variants are played, too.
+ * The progress of a forecast. `done` is that of the fight itself, from 0 to 1; the forecast is finished when
+ * all variants are also simulated.
  */
 export interface ForecastPart {
   readonly tally: ForecastTally;
@@ -43,28 +43,32 @@ export interface ForecastPart {
  * chance.
  */
 const LOOKED_AT = 100;
-/** The least number of fights: the interval is only right on average, not where it happens to be narrow. */
+/** The minimum number of fights: the interval is only right on average, not where it happens to be narrow. */
 const LEAST_FIGHTS = 500;
-/** The most fights of a forecast: five thousand give a chance to within one and a half points. */
+/**
+ * The maximum number of fights of a forecast: five thousand determine a chance within one and a half points.
+ */
 export const MOST_FIGHTS = 20_000;
-/** Fights of a variant: they give its chance to within five points. */
+/** Fights of a variant: they determine its chance within five points. */
 export const VARIANT_FIGHTS = 400;
-/** Rounds after which a fight is left undecided. */
+/** Rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
-/** The most turns that are played without a break, but at least one fight: a few milliseconds. */
+/**
+ * The maximum number of turns that are simulated without a break, but at least one fight: a few milliseconds.
+ */
 const AT_A_STRETCH = 80;
 
 /**
- * How many fights with that many fighters are played without a break: few enough not to block the thread, and
- * a divisor of {@link LOOKED_AT}.
+ * Returns how many fights with that many fighters are simulated without a break: few enough not to block the
+ * thread, and a divisor of {@link LOOKED_AT}.
  */
 export function stretchOf(fighters: number): number {
   return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
 }
 
 /**
- * A forecast in short steps, each with the result so far: the fight until the chance to win is precise
- * enough, then the variants. Throws a RuleError for invalid fighters.
+ * Yields a forecast in short steps, each with the current result: the fight until the chance to win is
+ * precise enough, then the variants. Throws a RuleError for invalid fighters.
  */
 export function* forecastParts({
   fighters,
@@ -97,7 +101,7 @@ export function* forecastParts({
   }
 }
 
-/** One fight repeated without end: the count after each step. */
+/** Repeats one fight endlessly and yields the totals after each step. */
 function* stretches(
   fighters: readonly Fighter[],
   seed: number,
@@ -112,7 +116,7 @@ function* stretches(
   }
 }
 
-/** The progress of a forecast: 1 if it is precise enough, or at its maximum. */
+/** Returns the progress of a forecast: 1 if it is precise enough, or at its maximum. */
 function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
   const { low, high } = shareBounds(playersWin, fights);
   const half = (high - low) / 2;
@@ -143,7 +147,7 @@ export function* paced(
 }
 
 /**
- * The time between two reports in milliseconds: short enough to watch, long enough that drawing costs
- * nothing.
+ * The time between two reports in milliseconds: short enough to follow, long enough that drawing costs
+ * little.
  */
 export const TOLD_EVERY = 150;

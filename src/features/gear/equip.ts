@@ -25,8 +25,8 @@ const FLAG = "letBe";
 const MOST_LET_BE = 20;
 
 /**
- * The warnings about an actor's worn and held items. An overruled one stays overruled for the same items
- * only.
+ * Returns the warnings about an actor's worn and held items. An overruled one stays overruled for the same
+ * items only.
  */
 export function equipWarnings(
   actor: BlackoutActor,
@@ -44,7 +44,7 @@ export function equipWarnings(
   });
 }
 
-/** Overrules a warning, or restores it: a Gamemaster's right. Returns whether it was done. */
+/** Overrules a warning, or restores it; Gamemasters only. Returns whether it was done. */
 export async function overruleWarning(actor: BlackoutActor, key: string): Promise<boolean> {
   const document = documentFromUuid(actor.uuid);
   if (!game.user.isGM || !document) return false;
@@ -60,8 +60,8 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 }
 
 /**
- * Wears, carries or stows an own item. A worn item is in no container. Too many items in hand, or two armors,
- * only cause a warning, which a Gamemaster may overrule. Returns whether it was done.
+ * Wears, carries or stows the actor's own item. A worn item is in no container. Too many items in hand, or
+ * two armors, only cause a warning, which a Gamemaster can overrule. Returns whether it was done.
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;

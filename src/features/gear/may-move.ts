@@ -2,8 +2,8 @@ import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
  * Whether this user may move items from one actor to another. A Gamemaster may. Others may give their own
- * items to the party or to an actor that they can see, and take from the party's stash for a character of
- * their own. Buttons and the writer use the same function.
+ * items to the party or to an actor that they can see, and take items from the party's stash for their own
+ * character. Buttons and the writer use the same function.
  */
 export function mayMove(user: User.Implementation, from: string, to: string): boolean {
   const [giver, taker] = [actorFromUuid(from), actorFromUuid(to)];

@@ -9,21 +9,21 @@ import { mayMove } from "./may-move.ts";
 
 /** The destination of an item. */
 export interface Destination {
-  /** The new owner; unchanged if left out. */
+  /** The new owner; unchanged by default. */
   readonly to?: BlackoutActor;
-  /** How many pieces; all of them when left out. */
+  /** The number of pieces; all by default. */
   readonly quantity?: number;
-  /** The id of the container there; none if left out. */
+  /** The ID of the container there; none by default. */
   readonly container?: string;
   readonly location?: "carried" | "stowed";
-  /** The id of the stack to merge with; `auto` finds an equal one, `none` merges with none. */
+  /** The ID of the stack to merge with; `auto` finds an equal one, `none` merges with none. */
   readonly stack?: string;
 }
 
 /**
  * Moves an item to another actor, into a container, or to another stack: through the writer, so that two
- * users who take from one stack at once never get more than there is. Returns the message, or null if it is
- * not allowed or the user cancels; then the user was told why.
+ * users who take from one stack at the same time never get more than there is. Returns the message, or null
+ * if it is not allowed or the user cancels; the user is then notified of the reason.
  */
 export async function moveItem(
   item: BlackoutItem,
@@ -46,7 +46,7 @@ export async function moveItem(
     stack,
     seed: foundry.utils.randomID(),
   };
-  // Moves among an owner's own items concern nobody else.
+  // Moves among an owner's own items do not concern other users.
   const mode = from === goal ? "self" : currentMessageMode();
   return perform({
     action: "moveItem",
@@ -59,8 +59,8 @@ export async function moveItem(
 }
 
 /**
- * Sells pieces of an own item at a merchant's price (R14.2). Returns the message, or null if it is not
- * allowed; then the user was told why.
+ * Sells pieces of the actor's own item at a merchant's price (R14.2). Returns the message, or null if it is
+ * not allowed; the user is then notified of the reason.
  */
 export async function sellItem(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
   const owner = item.parent;
@@ -80,7 +80,7 @@ export async function splitStack(item: BlackoutItem, quantity: number): Promise<
   return moveItem(item, { quantity, container, stack: "none" });
 }
 
-/** Merges pieces of one stack into another of the same actor; all of them if left out. */
+/** Merges pieces of one stack into another of the same actor; all by default. */
 export async function joinStacks(
   item: BlackoutItem,
   stack: BlackoutItem,
@@ -94,8 +94,8 @@ export async function joinStacks(
 }
 
 /**
- * Puts a whole own item into a container or out of it, carried or stowed. Its owner changes that one
- * document, so it happens at once. Returns whether it was done; an item is never put into itself.
+ * Puts a whole item of the actor into a container or takes it out, carried or stowed. Its owner changes only
+ * that document, so it happens immediately. Returns whether it was done; an item is never put into itself.
  */
 export async function placeItem(
   item: BlackoutItem,

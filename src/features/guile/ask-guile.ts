@@ -4,8 +4,8 @@ import { saidChoice, saidWhole, text } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 
 /**
- * The plan of a guile encounter: what the players want, their main speaker and the target, the resistance
- * that the Gamemaster gives both, and who begins (R15.7, R15.8).
+ * The plan of a guile encounter: the players' goal, their main speaker and the target, the resistance that
+ * the Gamemaster gives both, and who begins (R15.7, R15.8).
  */
 export interface GuilePlan {
   readonly title: string;
@@ -15,7 +15,7 @@ export interface GuilePlan {
   readonly begins: GuileSide;
 }
 
-/** The highest base resistance. */
+/** The maximum base resistance. */
 const MOST_BASE = 99;
 
 /** The resistance that the Gamemaster gives both sides, as in requests. */
@@ -40,7 +40,7 @@ export async function beginGuileEncounter({ base, ...plan }: GuilePlan): Promise
   return ask(beginGuileRequest, { ...plan, base: { ...base } });
 }
 
-/** Ends a guile encounter, by its id. Returns the request's message. */
+/** Ends a guile encounter, by its ID. Returns the request's message. */
 export async function endGuileEncounter(guile: string): Promise<BlackoutChatMessage | null> {
   return ask(endGuileRequest, { guile });
 }

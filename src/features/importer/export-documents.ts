@@ -15,14 +15,16 @@ import type { Written } from "../../importer/write/write-cell.ts";
 import { importFlag } from "./import-flag.ts";
 
 /**
- * What can be exported together: all items or enemies of the world, those of a folder with its subfolders, a
+ * A group of documents to export: all items or enemies of the world, those of a folder with its subfolders, a
  * compendium, or the party's stash.
  */
 export type ExportSource =
   | { readonly of: "items" | "actors" | "stash" }
   | { readonly of: "folder" | "pack"; readonly id: string };
 
-/** The documents of a source that a table can contain, sorted by name. Those of a compendium are loaded. */
+/**
+ * Returns the documents of a source that a table can contain, sorted by name. Loads those of a compendium.
+ */
 export async function exported(source: ExportSource): Promise<readonly AnyDocument[]> {
   const documents = (await documentsOf(source)).filter(
     document => kindOfType(String(document.toObject()["type"])) !== null,
@@ -48,13 +50,13 @@ function nameOf(document: AnyDocument): string {
   return String(document.toObject()["name"] ?? "");
 }
 
-/** Documents as a table that recreates them when it is imported. */
+/** Returns documents as a table that recreates them when it is imported. */
 export function exportTable(documents: readonly AnyDocument[], vocabulary: Vocabulary): WrittenTable {
   const written = documents.flatMap(document => writtenOf(document) ?? []);
   return writtenTable(written, vocabulary, freshOf(new Set(written.map(({ kind }) => kind))));
 }
 
-/** The default system data of some types. */
+/** Returns the default system data of some types. */
 function freshOf(kinds: ReadonlySet<ImportKind>): Defaults {
   return Object.fromEntries(
     importKinds
@@ -82,7 +84,7 @@ function writtenOf(document: AnyDocument): Written | null {
   };
 }
 
-/** Embedded documents without fields that only mean something in this world. */
+/** Returns embedded documents without fields that only have a meaning in this world. */
 function bare(list: unknown): readonly Json[] {
   if (!Array.isArray(list)) return [];
   return (list as readonly Readonly<Record<string, Json>>[]).map(

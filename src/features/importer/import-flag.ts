@@ -4,8 +4,8 @@ import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
- * What a document stores about its last import: enough to find it again and to undo that import, on any
- * client and after any crash.
+ * The data that a document stores about its last import: enough to find it again and to undo that import, on
+ * any client and after any crash.
  */
 export interface ImportFlag extends ImportedBy {
   /** The key by which a later import of the same table finds it. */
@@ -14,11 +14,11 @@ export interface ImportFlag extends ImportedBy {
   readonly earlier: ImportedBy | null;
 }
 
-/** What one import did to a document. */
+/** The effect of one import on a document. */
 export interface ImportedBy {
-  /** The id of the import; empty once it was undone. */
+  /** The ID of the import; empty once it was undone. */
   readonly run: string;
-  /** If the import created it: a digest of its data then. Otherwise empty. */
+  /** If the import created it: a digest of its data at that time. Otherwise empty. */
   readonly made: string;
   /** If it existed before: the changed values. */
   readonly changes: readonly Change[];
@@ -26,7 +26,7 @@ export interface ImportedBy {
 
 export const FLAG = `flags.${SYSTEM_ID}.import`;
 
-/** What a document stores about its import; null for one that was not imported. */
+/** Returns what a document stores about its import; null for one that was not imported. */
 export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
   const flags = source.flags as
     | Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
@@ -51,8 +51,8 @@ function importedBy(value: unknown): ImportedBy | null {
 }
 
 /**
- * The parts of a document that count as changed by a person after its import: name, data, and embedded
- * documents.
+ * Returns a digest of the parts of a document that a user may change after its import: name, data, and
+ * embedded documents.
  */
 export function digestOf(source: { readonly [key: string]: unknown }): string {
   const { name, system, items = [] } = source;

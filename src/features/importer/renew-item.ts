@@ -7,8 +7,8 @@ import { renewal, type Renewed } from "../../importer/renew.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /**
- * The compendium source of an item: the stored one, or else the only one with its name and type. Null if none
- * is visible.
+ * Returns the compendium source of an item: the stored one, or else the only one with its name and type. Null
+ * if none is visible.
  */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;
@@ -22,14 +22,17 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
   return same.length === 1 ? fetchedByUuid(String(same[0]?.["uuid"])) : null;
 }
 
-/** What an item would take over from its source; name, quantity and notes stay (`src/importer/renew.ts`). */
+/**
+ * Returns the updates of an item from its source; name, quantity and notes are kept
+ * (`src/importer/renew.ts`).
+ */
 export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly Renewed[] {
   const { type, system } = source.toObject();
   return type === item.type ? renewal(item._source.system, system as object) : [];
 }
 
 /**
- * Asks the writer to make these changes of an actor's item: as one action, which can be undone. Returns its
+ * Asks the writer to make these changes to an actor's item: as one action, which can be undone. Returns its
  * message; null if it is not allowed.
  */
 export async function renewItem(
@@ -39,7 +42,7 @@ export async function renewItem(
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
-  // Changes of an owner's own items concern nobody else.
+  // Changes of an owner's own items do not concern other users.
   const mode = actor.isParty() ? currentMessageMode() : "self";
   return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

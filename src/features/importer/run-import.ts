@@ -28,7 +28,7 @@ export interface ImportOrder {
 }
 
 /**
- * The result of an import. Whatever ended it, the finished rows are the first of the good ones, except those
+ * The result of an import. Whatever ended it, the finished rows are the first of the valid ones, except those
  * that Foundry rejected.
  */
 export interface ImportReport {
@@ -65,8 +65,8 @@ interface Notes {
 }
 
 /**
- * Imports the good rows of a table: a row with a known key changes that document where it differs, any other
- * creates one. Rows are written in consecutive batches. If Foundry rejects a row, it is left out with the
+ * Imports the valid rows of a table: a row with a known key changes that document where it differs, any other
+ * creates one. Rows are written in consecutive batches. If Foundry rejects a row, it is skipped with the
  * reason, and the rest of its batch is written.
  */
 export async function runImport({
@@ -102,7 +102,7 @@ export async function runImport({
       done: notes.created.length + notes.updated.length + notes.unchanged.length + notes.refused.length,
       all: good.length,
     });
-    // Lets the page draw and receive a click in between.
+    // Lets the page draw and receive clicks in between.
     await new Promise(resolve => {
       setTimeout(resolve, 0);
     });
@@ -175,8 +175,8 @@ export async function runImport({
   }
 
   /**
-   * Runs an operation for all at once or, if that is rejected, one after the other. Returns the rows for
-   * which it worked.
+   * Runs an operation for all at once or, if that is rejected, one by one. Returns the rows for which it
+   * succeeded.
    */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],
@@ -240,8 +240,8 @@ function planChange(
 }
 
 /**
- * The data of a new document. An enemy without hit points and Stamina in the table gets all that its rank
- * gives (R13.18).
+ * Returns the data of a new document. An enemy without hit points and Stamina in the table gets the maximum
+ * of its rank (R13.18).
  */
 function newData(result: RowResult, shelf: Shelf, folder: string | null, run: string): object {
   const { kind, key } = result;

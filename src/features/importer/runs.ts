@@ -18,7 +18,7 @@ export interface ImportRun {
 const MOST_RUNS = 20;
 const MOST_PROFILES = 50;
 
-/** The imports that this world remembers, newest first. */
+/** Returns the imports that this world has stored, newest first. */
 export function importRuns(): readonly ImportRun[] {
   const { runs } = game.settings.get(SYSTEM_ID, "imports") as { runs?: unknown };
   return Array.isArray(runs)
@@ -48,7 +48,7 @@ export async function noteRun(run: ImportRun): Promise<void> {
   });
 }
 
-/** The stored column profiles of this world, by name. */
+/** Returns the stored column profiles of this world, by name. */
 export function importProfiles(): readonly Profile[] {
   const { profiles } = game.settings.get(SYSTEM_ID, "importProfiles") as { profiles?: unknown };
   return Array.isArray(profiles) ? profiles.flatMap(profile => checkedProfile(profile) ?? []) : [];

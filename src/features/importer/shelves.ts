@@ -9,7 +9,7 @@ export type ImportTarget =
   | { readonly pack: null; readonly folder: string }
   | { readonly pack: string; readonly holds: Shelf["name"] };
 
-/** The place for a row in the target, or why there is none. */
+/** Returns the collection for a row in the target, or the reason why there is none. */
 export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Said {
   const name = documentOf(kind ?? "gear");
   if (target.pack === null) return { name, pack: null };
@@ -19,13 +19,13 @@ export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Said
 }
 
 /**
- * The ids of the target's documents that an earlier import of the same rows created or that were exported
- * from it, by key.
+ * Returns the IDs of the target's documents that an earlier import of the same rows created or that were
+ * exported from it, by key.
  */
 export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();
   const entries = await shelfIndex(shelf, [`${FLAG}.key`, `${FLAG}.run`]);
-  // An export uses the ids of documents that were not imported.
+  // An export uses the IDs of documents that were not imported.
   for (const { _id } of entries) known.set(String(_id), String(_id));
   for (const entry of entries) {
     const flag = importFlag(entry);
@@ -34,7 +34,7 @@ export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>
   return known;
 }
 
-/** The folder of the world for new documents; null for none. */
+/** Returns the folder of the world for new documents; null for none. */
 export async function folderFor(shelf: Shelf, target: ImportTarget): Promise<string | null> {
   return target.pack === null && target.folder.trim() !== ""
     ? folderNamed(shelf.name, target.folder.trim())

@@ -15,15 +15,15 @@ import { noteRun, type ImportRun } from "./runs.ts";
 export interface UndoReport {
   readonly deleted: number;
   readonly restored: number;
-  /** The names of documents that were changed since and so kept, as a whole or in part. */
+  /** The names of documents that were changed since and therefore kept, as a whole or in part. */
   readonly left: readonly string[];
-  /** Documents that are gone, or that a later import changed. */
+  /** Documents that no longer exist, or that a later import changed. */
   readonly gone: number;
 }
 
 /**
- * Undoes a whole import: deletes what it created, and restores what it changed, unless a person changed it
- * since. It uses what the documents themselves store, so it also undoes an interrupted import.
+ * Undoes a whole import: deletes what it created, and restores what it changed, unless a user has changed it
+ * since. Uses the data stored on the documents themselves, so it also undoes an interrupted import.
  */
 export async function undoImport(
   run: ImportRun,

@@ -2,7 +2,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { vocabularyOf, type Vocabulary, type WordList } from "../../importer/vocabulary.ts";
 import { skillList } from "../../rules/character/skills.ts";
 
-/** What the words of lists are called in the language of the world, as language keys. */
+/** The language keys of the words in lists. */
 const labels: Partial<Record<WordList, (key: string) => string>> = {
   kind: key => (key === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${key}`),
   attribute: key => `BLACKOUT.attribute.${key}`,
@@ -21,7 +21,7 @@ const labels: Partial<Record<WordList, (key: string) => string>> = {
   statBlock: key => `BLACKOUT.npc.statBlockIs.${key}`,
 };
 
-/** The words of this world: its skills, and everything as its language calls it. */
+/** Returns the vocabulary of this world: its skills, and all words in its language. */
 export function vocabularyNow(): Vocabulary {
   const say = (key: string) => (game.i18n.has(key) ? game.i18n.localize(key) : null);
   const skills = skillList(currentHouseRules()).map(({ key, label }) => ({

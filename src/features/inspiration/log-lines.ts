@@ -16,7 +16,7 @@ export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
   return id.startsWith(BY_HAND);
 }
 
-/** The id of the message of a line's action; null for a change by hand and its undo. */
+/** Returns the ID of the message of a line's action; null for a change by hand and its undo. */
 export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   if (isByHand({ id }) || id.startsWith(UNDO)) return null;
   const [message = ""] = id.split(".");

@@ -7,12 +7,12 @@ import { SYSTEM_ID } from "../../system-id.ts";
 /*
  * The dialogs of tests that are open on other clients. Each client announces its own over the system's
  * socket, with only the actor and the pair: difficulty and target are private. An announcement is accepted if
- * the server's sender may act for the actor.
+ * the sender, as identified by the server, may act for the actor.
  */
 
 /** An open dialog of another user. */
 export interface OpenDialog {
-  /** A random id from the client that opened it. */
+  /** A random ID from the client that opened it. */
   readonly id: string;
   readonly user: string;
   readonly actor: string;
@@ -28,7 +28,7 @@ type Told =
   | { readonly kind: "ask" };
 
 const CHANNEL = `system.${SYSTEM_ID}`;
-/** The most open dialogs of a user; further ones are ignored. */
+/** The maximum number of open dialogs per user; further ones are ignored. */
 const MOST_OPEN = 20;
 
 const others = new Map<string, OpenDialog>();
@@ -36,7 +36,7 @@ const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
 /**
- * Calls `listener` whenever another user's dialog opens, changes or closes, with the id of a closed one.
+ * Calls `listener` whenever another user's dialog opens, changes or closes, with the ID of a closed one.
  * Returns the function that stops it.
  */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
@@ -46,19 +46,22 @@ export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void):
   };
 }
 
-/** The open dialogs of other users, oldest first. */
+/** Returns the open dialogs of other users, oldest first. */
 export function dialogsOfOthers(): readonly OpenDialog[] {
   return [...others.values()].filter(({ user }) => game.users.get(user)?.active === true);
 }
 
-/** An open dialog of any client, by its id; undefined if it was not announced, or its user has left. */
+/**
+ * Returns an open dialog of any client, by its ID; undefined if it was not announced, or its user has
+ * disconnected.
+ */
 export function openDialog(id: string): OpenDialog | undefined {
   return own.get(id) ?? dialogsOfOthers().find(dialog => dialog.id === id);
 }
 
 /**
- * Whether the party may spend dice for this actor. The dialogs of others are not announced, least of all
- * those of the Gamemaster's enemies.
+ * Whether the party can spend dice for this actor. Other dialogs are not announced, least of all those of the
+ * Gamemaster's enemies.
  */
 export function isOfParty(actor: string): boolean {
   return partyActor()?.system.members.includes(actor) === true;

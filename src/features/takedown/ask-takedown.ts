@@ -8,11 +8,12 @@ import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
 import { baseResistance } from "../guile/ask-guile.ts";
 
-/* What a Gamemaster does with a takedown. Each is a request to the writer and returns the request's
-   message. */
+/*
+ * A Gamemaster's operations on a takedown. Each is a request to the writer and returns the request's message.
+ */
 
 /**
- * The plan of a takedown: the uuids of the target and the participants, the number of challenges in a row,
+ * The plan of a takedown: the UUIDs of the target and the participants, the number of challenges in a row,
  * their tests and difficulty (R15.3).
  */
 export interface TakedownWish {
@@ -42,7 +43,7 @@ const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /**
  * The target's handicap in the next encounter (R15.6): the attribute of an injury or wound (`random` for a
- * random one), fewer hit points, the ids of missing items.
+ * random one), fewer hit points, the IDs of missing items.
  */
 export interface RewardWish {
   readonly key: TakedownReward | "";
@@ -59,7 +60,7 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   tests: saidWhole(1, MOST_TESTS),
   difficulty: saidWhole(1, MOST_DIFFICULTY),
 }));
-/** For a challenge only the kind; the other fields are for a guile encounter. */
+/** A challenge only uses the kind; the other fields are for a guile encounter. */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),
   kind: saidChoice(takedownStepKinds),
@@ -98,7 +99,7 @@ export async function beginTakedownStep(
   return ask(takedownStepRequest, { takedown, ...unused, ...step });
 }
 
-/** Overrides the result of a step; empty restores the played one. */
+/** Overrides the result of a step; empty restores the actual one. */
 export async function decideTakedownStep(
   takedown: string,
   index: number,
@@ -116,7 +117,7 @@ export async function chooseTakedownReward(
   return ask(rewardRequest, { takedown, key, attribute: whose, points, items: [...items] });
 }
 
-/** Ends a takedown. A waiting reward is kept. */
+/** Ends a takedown. A pending reward is kept. */
 export async function endTakedown(takedown: string): Promise<BlackoutChatMessage | null> {
   return ask(endTakedownRequest, { takedown });
 }

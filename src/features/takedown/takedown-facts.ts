@@ -8,18 +8,18 @@ import { asAction, readAction } from "../../actions/core/posted.ts";
 import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
- * A takedown is stored in the party's data as a list of steps (R15.1). Each step is a skill challenge or
- * guile encounter of its own, so that undoing or flipping a test changes the takedown too. If the party no
+ * A takedown is stored in the party's data as a list of steps (R15.1). Each step is a separate skill
+ * challenge or guile encounter, so that undoing or flipping a test also changes the takedown. If the party no
  * longer stores the encounter of a step, the step keeps its result.
  */
 
-/** A step of a takedown as it is now. */
+/** The current state of a step of a takedown. */
 export interface TakedownStep {
   readonly kind: "challenge" | "guile";
   readonly id: string;
   /** Whether it was won; null while it is running, or if it ended without a result. */
   readonly won: boolean | null;
-  /** Whether the Gamemaster overrode the played result. */
+  /** Whether the Gamemaster overrode the actual result. */
   readonly decided: boolean;
   /** Whether it can be continued. */
   readonly open: boolean;
@@ -41,7 +41,7 @@ export interface TakedownNow {
 /** The state of the reward (R15.6). */
 export type RewardState = "none" | "waits" | "given" | "takenBack";
 
-/** A takedown as the party stores it; undefined if it is gone. */
+/** Returns a takedown as the party stores it; undefined if it no longer exists. */
 export function takedownById(id: string) {
   return partyActor()?.system.takedowns.find(takedown => takedown.id === id);
 }
@@ -65,7 +65,7 @@ export function takedownNow({
   return { steps, standing, harder, mayBegin: !ended && open < 0 && standing.state === "open" };
 }
 
-/** The played result of a step; empty for none yet. */
+/** Returns the actual result of a step; empty for none yet. */
 export function playedResult({
   kind,
   id,
@@ -96,7 +96,9 @@ function stepNow(step: StoredTakedown["steps"][number]): TakedownStep {
   };
 }
 
-/** The state of the reward: it waits for an encounter, was applied, or was applied and undone. */
+/**
+ * Returns the state of the reward: it is pending for an encounter, was applied, or was applied and undone.
+ */
 export function rewardState({ reward }: Pick<StoredTakedown, "reward">): RewardState {
   if (reward.key === "") return "none";
   if (reward.given === "") return "waits";

@@ -1,20 +1,20 @@
 import { limits, tableOf, type Table } from "../table.ts";
 import { ImportError, said, type Said } from "../said.ts";
 
-/** What may stand between the cells of a row. */
+/** The possible separators between the cells of a row. */
 export const separators = [";", "\t", ",", "|"] as const;
 
-/** Rows of cells between separators; `faults` are rows that cannot be told apart, by their place. */
+/** Rows of cells between separators; `faults` are rows that can't be parsed, by index. */
 export interface Records {
   readonly rows: readonly (readonly string[])[];
   readonly faults: ReadonlyMap<number, Said>;
 }
 
 /**
- * The rows of a text whose cells are divided by `separator`. A cell in double quotes may hold separators and
- * line ends, and a doubled quote stands for one. Curly quotes do the same where the cell needs them; else
- * they are part of the text. A quote that is never closed is a fault of its row, which ends where its line
- * does.
+ * Parses the rows of a text whose cells are divided by `separator`. A cell in double quotes can contain
+ * separators and line breaks, and a doubled quote stands for one. Curly quotes work the same if the cell
+ * needs them; else they are part of the text. An unclosed quote is a fault of its row, which ends at the end
+ * of its line.
  */
 export function records(text: string, separator: string, most = Infinity): Records {
   const rows: string[][] = [];
@@ -79,7 +79,7 @@ function quoted(text: string, start: number, separator: string): Found {
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    // Nothing closes it: the line is what can be said of it, and those after it are read as they stand.
+    // An unclosed quote: the line becomes a faulty row, and the following ones are read normally.
     if (quote < 0) return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
     cell += text.slice(at, quote);
     at = quote + 1;
@@ -88,16 +88,16 @@ function quoted(text: string, start: number, separator: string): Found {
     at += 1;
   }
   const rest = plain(text, at, separator);
-  // What goes on behind the closing quote after a line end was hardly meant: a quote is missing, and rows
-  // would be swallowed.
+  // Text after a closing quote that follows a line break is a sign of a missing quote, which would swallow
+  // rows.
   if (rest.cell.trim() !== "" && cell.includes("\n"))
     return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
 }
 
 /**
- * A cell in curly quotes that ends right before a separator or a line end, and that holds a separator: else
- * the quotes are part of what it says.
+ * Parses a cell in curly quotes that ends right before a separator or a line break, and that contains a
+ * separator: else the quotes are part of the text.
  */
 function curly(text: string, start: number, separator: string): Found | null {
   const closing = text[start] === "„" ? "“" : "”";
@@ -116,8 +116,8 @@ function lineEnd(text: string, start: number): number {
 }
 
 /**
- * Which separator divides a text best: the one that gives most rows as many cells as the first; of several
- * the one that gives more. Null when none does.
+ * Returns the best separator of a text: the one that gives most rows the same number of cells as the first;
+ * of several, the one with more cells. Null if none does.
  */
 export function separatorOf(text: string): string | null {
   const judged = separators
@@ -139,7 +139,7 @@ export function separatorOf(text: string): string | null {
   return judged[0]?.separator ?? null;
 }
 
-/** A table whose cells are divided by separators. Without one each line is a row of one cell. */
+/** Returns a table whose cells are divided by separators. Without one, each line is a row of one cell. */
 export function delimitedTable(text: string, headed: boolean, chosen?: string): Table {
   const body = text.replace(/^sep=(.)\n/u, "");
   const named = /^sep=(.)\n/u.exec(text)?.[1];

@@ -1,7 +1,7 @@
 import { ImportError } from "../said.ts";
 import { limits, tableOf, type Table } from "../table.ts";
 
-/** A cell of a table on a page: its text, and over how many rows and columns it goes. */
+/** A cell of an HTML table: its text, and the number of rows and columns that it spans. */
 export interface PageCell {
   readonly text: string;
   readonly rows: number;
@@ -9,19 +9,19 @@ export interface PageCell {
 }
 
 /**
- * Finds the tables of a page as rows of cells, without running or loading anything of it. The page's own
- * parser lives where there are pages.
+ * Finds the tables of a page as rows of cells, without running or loading anything in it. The page's own
+ * parser is only available in browsers.
  */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 
-/** Whether a text holds a table of a page. */
+/** Whether a text contains an HTML table. */
 export function isPage(text: string): boolean {
   return /<table[\s>]/iu.test(text) || /^\s*<(?:!doctype|html|tr|tbody)\b/iu.test(text);
 }
 
 /**
- * The largest table of a page. A merged cell stands in every place that it goes over. Throws an
- * {@link ImportError} when there is none.
+ * Returns the largest table of a page. A merged cell is copied to every place that it spans. Throws an
+ * {@link ImportError} if there is none.
  */
 export function pageTable(html: string, tablesOf: PageTables, headed: boolean): Table {
   const tables = tablesOf(html)
@@ -34,7 +34,7 @@ export function pageTable(html: string, tablesOf: PageTables, headed: boolean): 
   return tableOf("html", largest, headed);
 }
 
-/** Rows of cells in which every merged cell was copied to each of its places. */
+/** Returns rows of cells with every merged cell copied to each of its places. */
 export function spread(rows: readonly (readonly PageCell[])[]): readonly (readonly string[])[] {
   const grid: (string | undefined)[][] = rows.map(() => []);
   rows.slice(0, limits.rows * 2).forEach((cells, row) => {

@@ -2,8 +2,8 @@ import { ImportError } from "../said.ts";
 import { checkSize, limits, type Cell, type Json, type Table } from "../table.ts";
 
 /**
- * A table out of a text in JSON. Throws an {@link ImportError} for a text that is none, with the place where
- * it breaks.
+ * Returns a table from a JSON text. Throws an {@link ImportError} for invalid JSON, with the position of the
+ * error.
  */
 export function jsonTable(text: string): Table {
   let value: unknown;
@@ -16,9 +16,9 @@ export function jsonTable(text: string): Table {
 }
 
 /**
- * A table out of data: a list of objects, an object of lists, an object of objects whose names are then a
- * column, or an object that holds one of these. Objects within become columns with dotted names. Throws an
- * {@link ImportError} for data that refer to themselves, are too deep or too many, or are no table.
+ * Returns a table from data: an array of objects, an object of arrays, an object of objects whose names
+ * become a column, or an object that contains one of these. Nested objects become columns with dotted names.
+ * Throws an {@link ImportError} for data that is circular, too deep or too large, or not a table.
  */
 export function tableOfValue(value: unknown): Table {
   const objects = objectsOf(plainJson(value));
@@ -33,7 +33,7 @@ export function tableOfValue(value: unknown): Table {
   };
 }
 
-/** The same data, checked: plain, finite and not within itself. */
+/** Returns the same data after validation: plain, finite and not circular. */
 function plainJson(value: unknown): Json {
   let count = 0;
   const walk = (part: unknown, above: readonly unknown[], path: string): Json => {
@@ -72,7 +72,7 @@ function objectsOf(value: Json): readonly JsonObject[] {
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
     const [first] = list;
-    // A list of lists is a table whose first row names the columns.
+    // An array of arrays is a table whose first row contains the headings.
     if (list.length > 0 && list.every(Array.isArray)) {
       const names = (first as readonly Json[]).map(String);
       return (list as readonly (readonly Json[])[])
@@ -97,7 +97,7 @@ function objectsOf(value: Json): readonly JsonObject[] {
   return [value];
 }
 
-/** An object of columns: every part is a list, and none of them is a table itself. */
+/** Whether an object consists of columns: every part is an array, and none of them is itself a table. */
 function isColumns(parts: readonly (readonly [string, Json])[]): boolean {
   return (
     parts.length > 1 &&

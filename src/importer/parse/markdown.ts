@@ -2,7 +2,7 @@ import { tableOf, type Table } from "../table.ts";
 
 const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
 
-/** Whether a text holds a table as Markdown writes them: a line of dashes below the headings. */
+/** Whether a text contains a Markdown table: a line of dashes below the headings. */
 export function isMarkdown(text: string): boolean {
   const lines = text.split("\n");
   return lines.some(
@@ -11,8 +11,8 @@ export function isMarkdown(text: string): boolean {
 }
 
 /**
- * The first table of a text in Markdown: headings, a line of dashes, and every line with a bar after it.
- * Emphasis and code marks around a whole cell go.
+ * Returns the first table of a Markdown text: headings, a line of dashes, and every following line with a
+ * bar. Removes emphasis and code marks around a whole cell.
  */
 export function markdownTable(text: string): Table {
   const lines = text.split("\n");

@@ -6,14 +6,14 @@ import { jsonTable } from "./json.ts";
 import { isMarkdown, markdownTable } from "./markdown.ts";
 import { spacedTable } from "./spaced.ts";
 
-/** How a text is to be read: what is not said is found out. */
+/** The options for reading a text; omitted ones are detected. */
 export interface ParseOptions {
   readonly format?: TableFormat;
   readonly headed?: boolean;
   readonly pages: PageTables;
 }
 
-/** In which shape a table stands in a text. */
+/** Returns the format of the table in a text. */
 function formatOf(text: string): TableFormat {
   const start = text.trimStart();
   if (/^[[{]\s*(?:["[{\]}]|$)/u.test(start)) return "json";
@@ -26,8 +26,8 @@ function formatOf(text: string): TableFormat {
 }
 
 /**
- * The table that stands in a text. Throws an {@link ImportError} for a text that is empty, too long or no
- * table in the shape that was named.
+ * Returns the table in a text. Throws an {@link ImportError} for a text that is empty, too long or not a
+ * table in the given format.
  */
 export function parseTable(given: string, { format, headed = true, pages }: ParseOptions): Table {
   if (given.length > limits.text)

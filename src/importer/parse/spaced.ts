@@ -1,8 +1,9 @@
 import { tableOf, type Table } from "../table.ts";
 
 /**
- * A table in columns of plain text: cells stand apart by two spaces or more. Where every line has its gaps in
- * the same places these places divide it, so a cell may be empty; else each line is divided by its own gaps.
+ * Returns a table from columns of plain text: cells are separated by two spaces or more. If every line has
+ * its gaps in the same places, these places separate the cells, so a cell can be empty; else each line is
+ * split at its own gaps.
  */
 export function spacedTable(text: string, headed: boolean): Table {
   const lines = text
@@ -18,7 +19,8 @@ export function spacedTable(text: string, headed: boolean): Table {
 }
 
 /**
- * Where columns begin that no line writes across: places before which every line has two spaces, or nothing.
+ * Returns the starts of columns that no line crosses: places before which every line has two spaces, or
+ * nothing.
  */
 function columnStarts(lines: readonly string[]): readonly number[] {
   const first = lines[0] ?? "";

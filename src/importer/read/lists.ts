@@ -1,8 +1,8 @@
 import type { Json } from "../table.ts";
 
 /**
- * The parts of a list in one cell: by semicolons or line ends where there are any, else by commas; what
- * stands in brackets or quotes stays together.
+ * Returns the parts of a list in one cell: split at semicolons or line breaks if there are any, else at
+ * commas; text in brackets or quotes is not split.
  */
 export function listed(text: string): readonly string[] {
   const bare = /^(?:-|–|—|none|keine?|aucune?|ninguno|ninguna|n\/a)$/iu.test(text.trim()) ? "" : text;
@@ -26,7 +26,8 @@ function outsideBrackets(text: string): string {
 }
 
 /**
- * A cell that holds data of its own: JSON itself, or a text that is JSON with brackets; null for any other.
+ * Returns the structured data of a cell: JSON itself, or a text that is JSON with brackets; null for any
+ * other.
  */
 export function dataIn(cell: Json): Json | null {
   if (typeof cell === "object") return cell;
@@ -41,7 +42,7 @@ export function dataIn(cell: Json): Json | null {
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** The objects of a list; null when it is no list of objects. */
+/** Returns the objects of a list; null if it isn't a list of objects. */
 export function objectsIn(data: Json | null): readonly JsonObject[] | null {
   return Array.isArray(data) && data.every(isObject) ? (data as readonly JsonObject[]) : null;
 }

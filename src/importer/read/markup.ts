@@ -1,4 +1,4 @@
-/** Marks of a text that may stand in a description. Everything else goes, and of these every property. */
+/** Tags that are allowed in a description. All other tags are removed, and all attributes. */
 const ALLOWED = new Set([
   "p",
   "b",
@@ -32,7 +32,7 @@ const ALLOWED = new Set([
   "dd",
 ]);
 const EMPTY = new Set(["br", "hr"]);
-/** What stands in these is no text at all. */
+/** The contents of these tags are not text. */
 const DROPPED = new Set([
   "script",
   "style",
@@ -68,12 +68,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   cent: "¢",
 };
 
-/** Whether a text has marks of a page in it. */
+/** Whether a text contains HTML tags. */
 export function hasMarkup(text: string): boolean {
   return new RegExp(MARK.source, "iu").test(text);
 }
 
-/** A text as it may stand between the marks of a page, as pages write it themselves. */
+/** Escapes text for HTML, as browsers serialize it. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -85,8 +85,8 @@ interface Piece {
 }
 
 /**
- * The pieces of a text with marks: texts, and the names of marks. What stands in scripts and the like is not
- * among them.
+ * Returns the pieces of a text with tags: texts, and the names of tags. Excludes the contents of scripts and
+ * the like.
  */
 function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
@@ -123,7 +123,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** A text without its marks: what people read of it. */
+/** Returns a text without its tags: the visible text. */
 export function withoutMarkup(html: string): string {
   return pieces(html)
     .map(
@@ -136,9 +136,9 @@ export function withoutMarkup(html: string): string {
 }
 
 /**
- * A description that is safe by how it is made: it holds none but the marks of the list above, without
- * properties, each closed, and texts that are escaped. Scripts, styles, pictures and links go; the words of a
- * link stay.
+ * Returns a description that is safe by construction: it contains only the tags of the list above, without
+ * attributes, each closed, and escaped text. Removes scripts, styles, images and links; the text of a link is
+ * kept.
  */
 export function safeProse(html: string): string {
   const open: string[] = [];
@@ -163,7 +163,7 @@ export function safeProse(html: string): string {
   return made.trim();
 }
 
-/** Plain text as a description: a paragraph for each line. */
+/** Returns plain text as a description: a paragraph for each line. */
 export function paragraphs(text: string): string {
   return text
     .split("\n")

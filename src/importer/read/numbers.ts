@@ -1,17 +1,15 @@
-/** What stands before the fraction of a number in a table. */
+/** The decimal sign of a number in a table. */
 export type DecimalSign = "point" | "comma";
 
 const SIGNS = /^[+−–-]/u;
 
 /**
- * A number as people write it, or why it is none. `unsure` is one that reads otherwise where the other
- * decimal sign is used.
+ * A number, or the reason why a text isn't one. `unsure` marks a number that would differ with the other
+ * decimal sign.
  */
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
-/**
- * The decimal sign of numbers: that which more of them can only be read with; null where none of them tells.
- */
+/** Returns the decimal sign of numbers: the one with which more of them can be read; null if ambiguous. */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let commas = 0;
   let points = 0;
@@ -36,8 +34,8 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
 }
 
 /**
- * A number with its thousands and its fraction: `1,200`, `1.200,5`, `1 200`, `½`, `1e3` are numbers; anything
- * with other letters is none.
+ * Reads a number with thousands separators and a fraction: `1,200`, `1.200,5`, `1 200`, `½`, `1e3` are valid;
+ * anything with other letters isn't.
  */
 export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const trimmed = text.trim();
@@ -53,7 +51,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const [decimal, thousands] = sign === "comma" ? [",", "."] : [".", ","];
   const marks = body.replace(/\d/gu, "");
   const both = marks.includes(".") && marks.includes(",");
-  // With both, the last one is the fraction's, whatever the table does.
+  // With both, the last one is the decimal sign, whatever the table uses.
   const last = both ? (marks.at(-1) ?? decimal) : null;
   const point = last ?? (marks.length > 1 && marks.includes(decimal) ? thousands : decimal);
   const [whole = "", ...rest] = body.split(point);
@@ -61,7 +59,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   if (rest.length > 1) return null;
   const groups = whole.split(other);
   const grouped = groups.length === 1 || groups.slice(1).every(group => group.length === 3);
-  // A single mark of thousands that does not divide thousands can only be the fraction's.
+  // A single thousands separator that does not separate thousands can only be the decimal sign.
   if (!grouped)
     return groups.length === 2 && rest.length === 0
       ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true)
@@ -96,8 +94,8 @@ function fractionOf(text: string): number | null {
 }
 
 /**
- * Dice as people write them, `8D`, `8d6`, `8W6`, `2d6+3`: how many, and the points beside them; null for what
- * is none. A bare number is that many dice.
+ * Reads dice in common notations, `8D`, `8d6`, `8W6`, `2d6+3`: their number, and the added points; null if
+ * invalid. A number alone is that many dice.
  */
 export function readDice(
   text: string,
@@ -131,8 +129,8 @@ const SPACES: Readonly<Record<string, number>> = {
 };
 
 /**
- * A range in feet: `45 ft`, `45'`, `15 m` (three feet and a third are a metre, to the nearest five),
- * `9 spaces`; null for what is none. `metric` is one that was converted.
+ * Reads a range in feet: `45 ft`, `45'`, `15 m` (three and a third feet per meter, to the nearest five),
+ * `9 spaces`; null if invalid. `metric` marks a converted one.
  */
 export function readFeet(
   text: string,
@@ -150,13 +148,13 @@ export function readFeet(
   return METRES.has(unit) ? { feet: Math.round((number.value * 10) / 3 / 5) * 5, metric: true } : null;
 }
 
-/** That a price is one of each says nothing of how much it is. */
+/** Words for "each" after a price, which do not affect it. */
 const EACH =
   /\s*(?:each|ea\.?|apiece|a piece|per piece|je|je stück|das stück|pro stück|pièce|la pièce|chacune?|cada uno|cada una|c\/u)$/iu;
 const MONEY =
   /(?:^(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£)\.?\s*)|(?:\s*(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£|-)\.?$)/giu;
 
-/** A price in credits: `1,200 cr`, `¢350`, `2k`; null for what is none. */
+/** Reads a price in credits: `1,200 cr`, `¢350`, `2k`; null if invalid. */
 export function readPrice(text: string, sign: DecimalSign): ReadNumber {
   const bare = text
     .trim()
@@ -171,7 +169,7 @@ export function readPrice(text: string, sign: DecimalSign): ReadNumber {
 
 const WEIGHTS = /\s*(?:kg|kilo(?:gram(?:m|me)?s?)?|lbs?\.?|pounds?|pfund|livres?|libras?|u|units?|we)\.?$/iu;
 
-/** A weight in the world's unit, whatever unit stands behind it; null for what is none. */
+/** Reads a weight in the world's unit, whatever unit follows it; null if invalid. */
 export function readWeight(text: string, sign: DecimalSign): ReadNumber {
   return readNumber(text.trim().replace(WEIGHTS, ""), sign);
 }
@@ -215,7 +213,7 @@ const NO = new Set([
   "—",
 ]);
 
-/** Yes or no; null for what is neither. */
+/** Reads a boolean; null if it is neither yes nor no. */
 export function readYes(text: string): boolean | null {
   const word = text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return YES.has(word) ? true : NO.has(word) ? false : null;

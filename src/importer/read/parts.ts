@@ -10,7 +10,7 @@ const word = (value: Json | undefined): string => (typeof value === "string" ? v
 const count = (value: Json | undefined): number | null =>
   typeof value === "number" && Number.isInteger(value) ? value : null;
 
-/** Pairs of attribute and skill: `Strength + Strike / Dexterity + Aim`. */
+/** Reads pairs of attribute and skill: `Strength + Strike / Dexterity + Aim`. */
 export function readPairs(reading: Reading, most: number): void {
   const data = objectsIn(dataIn(reading.cell));
   const pairs: JsonObject[] = [];
@@ -30,7 +30,7 @@ export function readPairs(reading: Reading, most: number): void {
   reading.set(pairs);
 }
 
-/** Modifiers and ranks of skills: `Aim +1; Sneak rank 2; Evasion -1`. */
+/** Reads modifiers and ranks of skills: `Aim +1; Sneak rank 2; Evasion -1`. */
 export function readModifiers(reading: Reading, ranked: boolean): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data) {
@@ -60,7 +60,7 @@ export function readModifiers(reading: Reading, ranked: boolean): void {
   reading.set(rows);
 }
 
-/** What a mod does to the numbers of a thing: `damage dice +2; range = 60` (R14.4). */
+/** Reads the changes of a mod to the numbers of an item: `damage dice +2; range = 60` (R14.4). */
 export function readChanges(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data)
@@ -85,7 +85,7 @@ export function readChanges(reading: Reading): void {
   reading.set(rows);
 }
 
-/** A number that a mod changes, also by the last part of its path, such as `dice` or `capacity`. */
+/** Returns the path of a number that a mod changes, also by its last part, such as `dice` or `capacity`. */
 function modPath(reading: Reading, name: string): string | null {
   const known = reading.key("modPath", name);
   const plain = plainWord(name);
@@ -101,7 +101,7 @@ function modPath(reading: Reading, name: string): string | null {
   );
 }
 
-/** How high an attribute of an enemy is, or how many dice it has (R13.18): `high`, `7`, or both. */
+/** Reads the tier of an enemy's attribute, or its number of dice (R13.18): `high`, `7`, or both. */
 export function readTier(reading: Reading): void {
   const attribute = reading.column.id.split(".")[1] ?? "";
   const dice = /\d{1,2}/u.exec(reading.text)?.[0];
@@ -114,7 +114,7 @@ export function readTier(reading: Reading): void {
   if (dice !== undefined) reading.set(Number(dice), `overrides.attributes.${attribute}`);
 }
 
-/** The attributes of an enemy that are so high: `Dexterity, Insight`, `Str & End`, `Dex Int` (R13.18). */
+/** Reads the attributes of an enemy in a tier: `Dexterity, Insight`, `Str & End`, `Dex Int` (R13.18). */
 export function readTierList(reading: Reading, tier: string): void {
   for (const name of listed(reading.text).flatMap(part => attributesIn(reading, part))) {
     const attribute = reading.key("attribute", name);
@@ -124,8 +124,8 @@ export function readTierList(reading: Reading, tier: string): void {
 }
 
 /**
- * The names in a part of a list: joined by a sign or an "and", or one behind the other where each of them is
- * known.
+ * Returns the attribute names in a part of a list: joined by a sign or an "and", or separated by spaces if
+ * each of them is known.
  */
 function attributesIn(reading: Reading, part: string): readonly string[] {
   const joined = part.split(/\s*[&+]\s*|\s+(?:and|und|et|y|e)\s+/iu).filter(name => name !== "");
@@ -136,8 +136,8 @@ function attributesIn(reading: Reading, part: string): readonly string[] {
 }
 
 /**
- * Traits and reactions of an enemy: `Name: what it does`, one a line or between semicolons; `(reaction)`
- * behind the name marks one.
+ * Reads traits and reactions of an enemy: `Name: what it does`, one per line or separated by semicolons;
+ * `(reaction)` after the name marks a reaction.
  */
 export function readNpcTraits(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
@@ -163,7 +163,10 @@ export function readNpcTraits(reading: Reading): void {
   );
 }
 
-/** Skills of an enemy. It has none of its own (R13.19), so they are kept among its traits, and said. */
+/**
+ * Reads skills of an enemy. Enemies have no skills (R13.19), so they are stored among its traits, with a
+ * warning.
+ */
 export function readSkills(reading: Reading): void {
   const text = plainText(reading);
   reading.warn("npcSkills");

@@ -1,18 +1,18 @@
 import { hasMarkup, withoutMarkup } from "./markup.ts";
 import type { Reading } from "./reading.ts";
 
-/** What stands where there is nothing to say. */
+/** Placeholders for an empty value. */
 export const NOTHING = /^(?:-|–|—|n\/a|k\.?a\.?)$/iu;
-/** What begins as spreadsheets let a formula begin. */
+/** The characters that start a formula in spreadsheets. */
 const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
-/** A sentence may begin with a sign or a plus; what calculates or calls is a formula all the same. */
+/** A sentence may begin with a sign or a plus; text that calculates or calls is a formula anyway. */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
-/** The apostrophe that keeps a spreadsheet from calculating, and that it hides. */
+/** The apostrophe that prevents a spreadsheet from calculating, and that it hides. */
 export const SHIELD = /^'(?=[=+\-@'\t\r])/u;
 
 /**
- * A text as it is meant: without marks, and without the apostrophe that keeps a spreadsheet from calculating.
- * What looks like a formula stays text and is said.
+ * Returns the intended text: without tags, and without the apostrophe that prevents a spreadsheet from
+ * calculating. Text that looks like a formula stays text, with a warning.
  */
 export function plainText(reading: Reading): string {
   const shielded = SHIELD.test(reading.text);

@@ -25,12 +25,12 @@ import type { Reading } from "./reading.ts";
 import type { Reader } from "../columns.ts";
 
 /**
- * What of the data of a kind never comes out of a table: where a thing lies and what it is built into, for
- * these are of one actor.
+ * Data of a kind that is never read from a table: the container of an item and the item that it is built
+ * into, which belong to one actor.
  */
 const ofOneActor = ["container", "host"];
 
-/** Reads a cell that is not empty into values and problems. */
+/** Reads a nonempty cell into values and problems. */
 export function readCell(reading: Reading): void {
   const { reader } = reading.column;
   switch (reader.read) {
@@ -128,7 +128,7 @@ function readYesNo(reading: Reading): void {
   else reading.set(answer);
 }
 
-/** A number that may have come as one; `unsure` is said. */
+/** Reads a number, which may already be one; an `unsure` one causes a warning. */
 function numberOf(reading: Reading, read: (text: string) => ReadNumber): number | null {
   if (typeof reading.cell === "number") return reading.cell;
   if (NOTHING.test(reading.text)) return 0;
@@ -198,7 +198,7 @@ function readPoints(reading: Reading, least: number): void {
   if (!match || (now === null && full === null) || wrong(now) || (full !== null && (full < 0 || full > 9999)))
     return reading.fail("noPoints", { least });
   const path = reading.column.id;
-  // A number alone is how many it has; one with a stroke behind it is what is left of what the rank gives.
+  // A single number is the maximum; one followed by a slash is the current value of the rank's maximum.
   const most = match[2] === undefined ? now : full;
   if (most !== null && most < 0) return reading.fail("noPoints", { least });
   reading.set(now ?? most, `${path}.value`);
@@ -264,8 +264,8 @@ function readDocuments(reading: Reading): void {
 const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Does any key of these data, also one with dots, name what every object has? A server refuses them, and with
- * them everything that is written in the same go.
+ * Whether any key of these data, including dotted ones, is a property of every object. A server rejects
+ * those, and everything that is written in the same batch.
  */
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;

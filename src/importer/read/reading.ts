@@ -8,15 +8,15 @@ import { insteadOf, type Vocabulary, type WordList } from "../vocabulary.ts";
 import type { DecimalSign } from "./numbers.ts";
 import { distance, nearest, plainWord } from "./words.ts";
 
-/** What stands around a cell that is read. */
+/** The context of a cell. */
 export interface Around {
   readonly vocabulary: Vocabulary;
   readonly sign: DecimalSign;
-  /** Whether nothing in the table tells its decimal sign. */ readonly undecided?: boolean;
+  /** Whether the table's decimal sign is ambiguous. */ readonly undecided?: boolean;
   readonly kind: ImportKind;
 }
 
-/** One cell as it is read: what it says, and what comes of it. */
+/** One cell while it is read: its content, values and problems. */
 export class Reading {
   readonly patches: Patch[] = [];
   readonly problems: Omit<Problem, "column">[] = [];
@@ -30,7 +30,7 @@ export class Reading {
     readonly around: Around,
     readonly heading = "",
   ) {
-    // A list of words is read as if they stood in one cell, but where the column holds words.
+    // A list of words is read as if it were in one cell, unless the column contains words.
     const words =
       Array.isArray(cell) &&
       cell.length > 0 &&
@@ -40,7 +40,7 @@ export class Reading {
     this.text = cellText(this.cell);
   }
 
-  /** Stores a value, in place of the column's own path where another is named. */
+  /** Stores a value, at the column's own path by default. */
   set(value: Json, path: string = pathOf(this.column.id)): void {
     this.patches.push([
       path === "name" || path === "img" || path === "items" || path === "effects" ? path : `system.${path}`,
@@ -60,14 +60,14 @@ export class Reading {
     });
   }
 
-  /** The key that a word of a list leads to; null when the list does not know it. */
+  /** Returns the key for a word of a list; null if the list does not contain it. */
   key(list: WordList, word: string): string | null {
     return this.around.vocabulary[list].get(plainWord(word)) ?? null;
   }
 
   /**
-   * The word that was perhaps meant; null when none is near. Of the words for one thing the first that is
-   * near: what it is called by itself and in this world comes before other languages.
+   * Returns the word that was probably meant; null if none is close. Of several words for the same key, the
+   * first that is close: the standard name and the name in this world come before other languages.
    */
   near(list: WordList, word: string): string | null {
     const words = this.around.vocabulary[list];
@@ -77,7 +77,7 @@ export class Reading {
     return same.find(one => distance(plainWord(word), one) <= 0.4) ?? same[0] ?? found;
   }
 
-  /** Refuses a word that no list knows, with what was perhaps meant. */
+  /** Rejects an unknown word, with a suggestion. */
   unknown(list: WordList, word: string): void {
     const near = this.near(list, word);
     if (near === null) this.fail("unknownWord", { word: shortly(word), list: said(`list.${list}`) });

@@ -1,6 +1,6 @@
 /**
- * A word as it is compared: small letters without accents, quotes and signs, parts of a joined word apart.
- * `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are the same.
+ * Returns a word for comparison: lower case without accents, quotes and punctuation, with joined words
+ * separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are equal.
  */
 export function plainWord(text: string): string {
   return text
@@ -17,8 +17,8 @@ export function plainWord(text: string): string {
 }
 
 /**
- * How far two words are from each other, from 0 for the same to 1 for nothing in common: letters to change,
- * add or take, in parts of the longer.
+ * Returns the distance of two words, from 0 for equal to 1 for nothing in common: letters to change, add or
+ * remove, as a fraction of the longer one.
  */
 export function distance(a: string, b: string): number {
   if (a === b) return 0;
@@ -40,8 +40,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * The known word that is nearest to one that is not known; null when none is near. Of words as near as each
- * other the first in the order of letters.
+ * Returns the known word that is closest to an unknown one; null if none is close. For a tie, the first in
+ * alphabetical order.
  */
 export function nearest(word: string, known: Iterable<string>): string | null {
   const plain = plainWord(word).slice(0, 40);

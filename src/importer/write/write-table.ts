@@ -5,25 +5,26 @@ import { cellText, type Cell, type Json } from "../table.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { shielded, writtenCell, type Written } from "./write-cell.ts";
 
-/** The system data of a new document of each kind: what equals them need not be written. */
+/** The default system data of each kind: equal values need not be written. */
 export type Defaults = Partial<Record<ImportKind, object>>;
 
-/** A table to be written: headings, and rows with as many cells. */
+/** A table to write: headings, and rows with as many cells. */
 export interface WrittenTable {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
 /**
- * Where a thing lies, what it is built into, and maxima that the rules make anew: nothing of this is of the
- * thing itself.
+ * The container, the item that it is built into, and computed maximums: these are not part of the item
+ * itself.
  */
 const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
 const ALWAYS: readonly string[] = ["key", "kind", "name"];
 
 /**
- * Documents as a table that gives the very same when it is imported: their key, kind, name and every value
- * that differs from a new one's. What no column can say stands in the column for further data.
+ * Returns documents as a table that recreates them exactly when it is imported: their key, kind, name and
+ * every value that differs from the default. Data that no column can represent are in the column for further
+ * data.
  */
 export function writtenTable(
   documents: readonly Written[],
@@ -60,8 +61,8 @@ function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): Readon
 }
 
 /**
- * Whether there is anything to write: what a new document has as well needs no cell, but for what an import
- * would fill in by itself.
+ * Whether a cell must be written: default values need none, except those that an import would fill in by
+ * itself.
  */
 function differs({ id, reader }: Column, document: Written, fresh: object): boolean {
   if (id === "name") return true;
@@ -79,7 +80,7 @@ function differs({ id, reader }: Column, document: Written, fresh: object): bool
   return !same(valueAt(fresh, pathOf(id)), valueAt(document.system, pathOf(id)));
 }
 
-/** A table as CSV with commas, with a mark at its start by which spreadsheets know the encoding. */
+/** Returns a table as CSV with commas, with a byte order mark so that spreadsheets recognize the encoding. */
 export function csvOf({ headings, rows }: WrittenTable): string {
   const line = (cells: readonly Cell[]) =>
     cells.map(cell => quoted(typeof cell === "boolean" ? (cell ? "yes" : "no") : cellText(cell))).join(",");
@@ -91,8 +92,8 @@ function quoted(text: string): string {
 }
 
 /**
- * A table as JSON: a list of objects that leave out what is empty. Further data stay one text, for what lies
- * in them is no column.
+ * Returns a table as JSON: an array of objects that omit empty cells. Further data stay one text, because
+ * their contents are not columns.
  */
 export function jsonOf({ headings, rows }: WrittenTable): string {
   const objects = rows.map(row =>
@@ -109,7 +110,7 @@ function asJson(cell: Cell): Cell {
   return typeof cell === "object" && cell !== null && !Array.isArray(cell) ? JSON.stringify(cell) : cell;
 }
 
-/** The kind of a document by its type; null for a type that no table has. */
+/** Returns the kind of a document by its type; null for a type that tables do not support. */
 export function kindOfType(type: string): ImportKind | null {
   return importKinds.find(kind => kind === type) ?? null;
 }

@@ -6,9 +6,10 @@ import { centreOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
- * Which arc of a piece does another stand in? R7.15; the back arc is as wide as the house rule says. Null for
- * what has no front, and for who stands in the same place. Throws a RuleError for ids that the battlefield
- * does not know. Library only: modules ask by the id of a piece; the system has the pieces at hand.
+ * Returns the arc of a piece in which another piece is. R7.15; the back arc is as wide as the house rule
+ * defines. Null for a piece without a facing, and for one in the same place. Throws a RuleError for IDs that
+ * the battlefield does not contain. Library only: modules ask by the ID of a piece; the system has the pieces
+ * at hand.
  */
 export function arcOf(
   field: Battlefield,
@@ -23,7 +24,7 @@ export function arcOf(
   );
 }
 
-/** In which arc of a piece a place lies. */
+/** Returns the arc of a piece in which a place is. */
 export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules): "front" | "back" | null {
   const own = centreOfPiece(bearer);
   if (bearer.facing === null || (own.x === place.x && own.y === place.y)) return null;
@@ -31,8 +32,8 @@ export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules):
 }
 
 /**
- * Where does the front arc of somebody begin and end who faces that way? Degrees clockwise from north, from
- * the first to the last; null when all around is front. R7.15. Throws a RuleError for a direction that is no
+ * Returns where the front arc of a character with that facing begins and ends, in degrees clockwise from
+ * north; null when the front arc is the full circle. R7.15. Throws a RuleError for a direction that is not a
  * number.
  */
 export function frontArc(

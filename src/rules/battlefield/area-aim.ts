@@ -7,16 +7,16 @@ import { lineEnd, lineOfFire, type LineProbe } from "./line-of-fire.ts";
 import { centreOfPiece } from "./piece.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** What makes a Blast hard to place there, as far as the map knows, and how far away it is. */
+/** The hindrances for placing a Blast that the map shows, and the distance. */
 export interface AimOnMap {
   readonly feet: number;
   readonly hindrances: readonly BlastHindrance[];
 }
 
 /**
- * What makes it hard for somebody to place a Blast at a point, as far as a map can tell? Something in
- * between, more than 20 ft, difficult ground under either; poor sight people say. R7.32. Throws a RuleError
- * for an unknown id or a place that is none.
+ * Returns what hinders a character in placing a Blast at a point, as far as a map shows it: an object in
+ * between, more than 20 ft, difficult ground under either. Users enter poor visibility. R7.32. Throws a
+ * RuleError for an unknown ID or an invalid place.
  */
 export function aimOnMap(
   field: Battlefield,
@@ -32,7 +32,7 @@ export function aimOnMap(
     field.grid,
   );
   const { feet, from, to } = apartPieces(field, own, goal);
-  // Somebody who stands on the point itself is not between.
+  // A piece on the point itself is not in between.
   const there = field.pieces.filter(piece => apartPieces(field, piece, goal).feet === 0).map(({ id }) => id);
   const { inTheWay } = lineOfFire(
     field,

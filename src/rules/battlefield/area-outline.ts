@@ -3,12 +3,12 @@ import type { AreaOnMap } from "./area-spaces.ts";
 import { checkGrid, type Grid } from "./grid.ts";
 import { checkPoint, placeTowards, type Point } from "./plane.ts";
 
-/** Corners of a circle, enough to look round. */
+/** Number of corners that makes a circle look round. */
 const roundCorners = 48;
 
 /**
- * The edge of an area, as closed lines of corners in feet: around all of its spaces together, without a grid
- * around its circle or the corridor of its line. R7.30, R7.34. Throws a RuleError for a grid that is none.
+ * Returns the edge of an area, as closed polygons in feet: around all of its spaces together; without a grid,
+ * around its circle or the corridor of its line. R7.30, R7.34. Throws a RuleError for an invalid grid.
  */
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {
   checkGrid("grid", grid);
@@ -28,7 +28,7 @@ export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Poi
   return [corridor(from, to, widthFeet)];
 }
 
-/** The corners of one space, clockwise. */
+/** Returns the corners of one space, clockwise. */
 export function cornersOfSpace(
   { kind, spaceFeet }: Pick<Grid, "kind" | "spaceFeet">,
   middle: Point,
@@ -52,10 +52,10 @@ interface Edge {
   readonly to: Point;
 }
 
-/** Hundredths of a foot tell corners apart; what counting with fractions leaves is less. */
+/** Corners are compared in hundredths of a foot, which hides rounding errors. */
 const nameOf = ({ x, y }: Point): string => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
 
-/** What two spaces share is no edge of both together: the rest, put end to end. */
+/** Removes the edges that two spaces share, and joins the others end to end. */
 function joined(shapes: readonly (readonly Point[])[]): readonly (readonly Point[])[] {
   const edges = new Map<string, Edge>();
   for (const shape of shapes) {
@@ -70,7 +70,7 @@ function joined(shapes: readonly (readonly Point[])[]): readonly (readonly Point
   return rings;
 }
 
-/** Follows edges from one on until they come back, and takes them out. */
+/** Follows edges until they form a closed ring, and removes them from the map. */
 function ringFrom(first: Edge, edges: Map<string, Edge>): readonly Point[] {
   const ring: Point[] = [];
   for (let edge: Edge | undefined = first; edge;) {

@@ -13,14 +13,14 @@ import {
 } from "./grid.ts";
 import { bearingTo, checkPoint, hair, placeTowards, wholeTurn, type Point } from "./plane.ts";
 
-/** Where an area lies on the ground. */
+/** The ground that an area covers. */
 export interface AreaOnMap {
   readonly form: "blast" | "template";
-  /** The middles of the spaces that it fills; empty without a grid. */
+  /** The centers of the spaces that it fills; empty without a grid. */
   readonly spaces: readonly Point[];
-  /** The middle of a Blast, or where the line of a Template begins. */
+  /** The center of a Blast, or the start of a Template's line. */
   readonly from: Point;
-  /** Where the line of a Template ends; of a Blast its middle again. */
+  /** The end of a Template's line; for a Blast, its center. */
   readonly to: Point;
   /** Radius of a Blast, length of a Template, in feet. */
   readonly feet: number;
@@ -30,9 +30,9 @@ export interface AreaOnMap {
 }
 
 /**
- * Which ground does a Blast (X) cover around a place? All spaces within X times 5 ft of the one in the
- * middle. R7.30. The middle is that of a space, where there are any. Throws a RuleError for an X below 1 or a
- * place that is none.
+ * Returns the ground that a Blast (X) covers around a place: all spaces within X times 5 ft of the one in the
+ * center. R7.30. The center is that of a space, if there is a grid. Throws a RuleError for an X below 1 or an
+ * invalid place.
  */
 export function blastOnMap(field: Battlefield, centre: Point, x: number, elevationFeet = 0): AreaOnMap {
   const { grid } = checkBattlefield(field);
@@ -66,7 +66,7 @@ function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[]
 }
 
 /**
- * The directions in which a line of spaces can run: six on hexes, eight on squares, any without a grid;
+ * Returns the possible directions of a line of spaces: six on hexes, eight on squares, any without a grid;
  * degrees clockwise from north. Throws a RuleError for an unknown grid.
  */
 export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
@@ -80,8 +80,8 @@ export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
 }
 
 /**
- * The direction of a line of spaces that is nearest to another: without a grid that itself. Of two that are
- * as near the first clockwise from north. Throws a RuleError for no number.
+ * Returns the direction of a line of spaces that is nearest to the given one; without a grid, the given one.
+ * For a tie, the first clockwise from north. Throws a RuleError if it is not a number.
  */
 export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
   finiteNumber("bearing", bearing, -1e6, 1e6);
@@ -94,20 +94,20 @@ export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): num
   );
 }
 
-/** From where, in which direction and from how many feet on the line of a Template runs. */
+/** The origin, the direction and the starting distance of the line of a Template. */
 export interface TemplateLine {
-  /** The middle of the shooter, or any place that the line is measured from. */
+  /** The center of the shooter, or any place that the line is measured from. */
   readonly origin: Point;
-  /** Degrees clockwise from north; on a grid the nearest direction of its spaces counts. */
+  /** Degrees clockwise from north; on a grid the nearest direction of its spaces is used. */
   readonly bearing: number;
-  /** Feet from there to where the line begins. */
+  /** Feet from there to the start of the line. */
   readonly startFeet: number;
 }
 
 /**
- * Which ground does the line of a Template (X) cover? X times 5 ft from where it begins, a space wide,
- * straight on: beginning at 0 ft its first space is the one next to the origin. R7.34. Throws a RuleError for
- * an X below 1, a place that is none or a direction that is no number.
+ * Returns the ground that the line of a Template (X) covers: X times 5 ft from its start, one space wide, in
+ * a straight line: if it starts at 0 ft, its first space is the one next to the origin. R7.34. Throws a
+ * RuleError for an X below 1, an invalid place or a direction that is not a number.
  */
 export function templateOnMap(
   field: Battlefield,
@@ -139,7 +139,7 @@ export function templateOnMap(
   return { ...common, spaces, from: spaces[0] as Point, to: spaces.at(-1) as Point };
 }
 
-/** The spaces in a direction farther than `from` and not farther than `to` feet, the first at least. */
+/** Returns the spaces in a direction between `from` and `to` feet, at least the first. */
 function lineOfSpaces(
   grid: Grid,
   origin: Point,
@@ -157,7 +157,7 @@ function lineOfSpaces(
   }
 }
 
-/** Does a place lie in the corridor of a Template, or within this many feet of it? */
+/** Whether a place is in the corridor of a Template, or within this many feet of it. */
 export function inCorridor({ from, to, widthFeet }: AreaOnMap, place: Point, beyondFeet: number): boolean {
   const turned = ((bearingTo(from, place) - bearingTo(from, to)) * Math.PI) / 180;
   const far = Math.hypot(place.x - from.x, place.y - from.y);
@@ -167,7 +167,7 @@ export function inCorridor({ from, to, widthFeet }: AreaOnMap, place: Point, bey
   return along > -beyondFeet && along < length + beyondFeet && aside < widthFeet / 2 + beyondFeet;
 }
 
-/** Is this place one of the spaces of an area? */
+/** Whether this place is one of the spaces of an area. */
 export function isAmong(grid: Grid, { spaces }: AreaOnMap, place: Point): boolean {
   const cell = cellAt(grid, place);
   return spaces.some(space => stepsBetween(grid, cellAt(grid, space), cell) === 0);

@@ -4,17 +4,17 @@ import { snapped } from "./grid.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /**
- * The place where something comes down that is sent to another: the middle of the space, where there are any.
- * Throws a RuleError for a place that is none.
+ * Returns the place where an effect aimed at a place lands: the center of the space, if there is a grid.
+ * Throws a RuleError for an invalid place.
  */
 export function snappedPlace(field: Battlefield, place: Point): Point {
   return snapped(checkBattlefield(field).grid, checkPoint("place", place));
 }
 
 /**
- * What of a battlefield stands within so many feet of a place, and the walls there: as much as an area needs
- * to know. R7.30–R7.36. Difficult ground is left out; so is who stands on another level than the one that is
- * named. Throws a RuleError for a place that is none.
+ * Returns the pieces of a battlefield within that many feet of a place, and the walls there: the input for an
+ * area. R7.30–R7.36. Omits difficult ground, and pieces on a level other than the given one. Throws a
+ * RuleError for an invalid place.
  */
 export function areaPieces(
   field: Battlefield,

@@ -10,21 +10,21 @@ import { lineEnd, lineOfFire, type InTheWay, type LineProbe } from "./line-of-fi
 import type { Piece } from "./piece.ts";
 import { checkPoint } from "./plane.ts";
 
-/** Somebody in an area, and what keeps it from them. */
+/** A piece in an area, and what shelters it. */
 export interface Victim {
   readonly id: string;
-  /** Feet from where the area comes from. */
+  /** Feet from the origin of the area. */
   readonly feet: number;
-  /** Behind an object that gives Full Cover, so that the area does not reach them (R7.36). */
+  /** Behind an object that gives Full Cover, so that the area does not reach it (R7.36). */
   readonly sheltered: boolean;
   readonly behind: readonly InTheWay[];
 }
 
 /**
- * Who and what stands in an area, nearest to where it comes from first? Large ones with any of their spaces;
- * within its reach also up and down. R7.30, R7.34, R7.36: what is between the source and somebody shelters
- * them when it is no character and gives Full Cover. A Blast comes from its middle, a Template from where it
- * begins. Throws a RuleError for an area that is none.
+ * Returns the pieces in an area, nearest to its origin first; large ones if any of their spaces is in it;
+ * within its reach also up and down. R7.30, R7.34, R7.36: an object between the origin and a piece shelters
+ * it if it isn't a character and gives Full Cover. The origin of a Blast is its center, that of a Template
+ * its start. Throws a RuleError for an invalid area.
  */
 export function victimsOf(
   field: Battlefield,

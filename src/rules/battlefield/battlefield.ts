@@ -7,24 +7,24 @@ import { checkTerrain, type Terrain } from "./terrain.ts";
 import { checkWalls, type Wall } from "./walls.ts";
 
 /**
- * A map as the rules see it: everything in feet. A moved piece makes another battlefield of it; the walls can
- * be the same list.
+ * A map as the rules see it, with all lengths in feet. A moved piece results in a new battlefield; the walls
+ * can be the same list.
  */
 export interface Battlefield {
   readonly grid: Grid;
   readonly walls: readonly Wall[];
   readonly pieces: readonly Piece[];
-  /** Difficult ground (R6.3), each shape by its corners. */
+  /** Difficult ground (R6.3), each area by its corners. */
   readonly difficult: readonly (readonly Point[])[];
-  /** Things in the way, raised ground and water (R6.4, R6.11); none when left out. */
+  /** Obstacles, raised ground and water (R6.4, R6.11); none by default. */
   readonly terrain?: readonly Terrain[];
 }
 
 const byId = new WeakMap<object, ReadonlyMap<string, Piece>>();
 
 /**
- * Returns the battlefield when it is one; throws a RuleError otherwise. What was found right once is not gone
- * through again, so it must stay as it is.
+ * Returns the battlefield if it is valid; throws a RuleError otherwise. A validated battlefield is not
+ * checked again, so it must not change.
  */
 export function checkBattlefield(field: Battlefield): Battlefield {
   if (byId.has(record("field", field))) return field;
@@ -46,7 +46,7 @@ export function checkBattlefield(field: Battlefield): Battlefield {
   return field;
 }
 
-/** The piece of a battlefield with that id. Throws a RuleError that names `path` when there is none. */
+/** Returns the piece of a battlefield with that ID. Throws a RuleError that names `path` if there is none. */
 export function pieceOf(field: Battlefield, path: string, id: string): Piece {
   const piece = byId.get(checkBattlefield(field))?.get(id);
   if (piece === undefined) throw new RuleError(path, id, "the id of a piece of this battlefield");

@@ -5,30 +5,30 @@ import { groundFeet, type Grid } from "./grid.ts";
 import type { Piece } from "./piece.ts";
 import { checkPoint, straightFeet, type Point } from "./plane.ts";
 
-/** How far apart two are. */
+/** The distance between two pieces. */
 export interface Apart {
   readonly feet: number;
-  /** Feet that one is above the other. */
+  /** The vertical distance in feet. */
   readonly riseFeet: number;
   readonly band: RangeBand;
-  /** In the next space, so that one can strike the other with a fist. */
+  /** Whether it is in the next space, within reach of bare hands. */
   readonly adjacent: boolean;
-  /** The spaces from and to which it was measured: of large ones the nearest. */
+  /** The spaces between which it was measured; for large pieces, the nearest ones. */
   readonly from: Point;
   readonly to: Point;
 }
 
 /**
- * How far is it from one piece to another? In feet from the nearest space of the one to the nearest space of
- * the other, with what one is above the other: a straight line through the air, on a grid to the nearest
- * whole space. R6.1, R16.3. Throws a RuleError for ids that the battlefield does not know. Library only:
- * modules ask by the id of a piece; the system has the pieces at hand.
+ * Returns the distance between two pieces in feet, from the nearest space of one to the nearest space of the
+ * other, including the vertical distance: a straight line through the air, rounded to whole spaces on a grid.
+ * R6.1, R16.3. Throws a RuleError for IDs that the battlefield does not contain. Library only: modules ask by
+ * the ID of a piece; the system has the pieces at hand.
  */
 export function apart(field: Battlefield, from: string, to: string): Apart {
   return apartPieces(field, pieceOf(field, "from", from), pieceOf(field, "to", to));
 }
 
-/** {@link apart} for pieces that need not stand on the battlefield. */
+/** Like {@link apart}, for pieces that need not be on the battlefield. */
 export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Apart {
   const nearest = nearestSpaces(grid, one, other);
   const ground =
@@ -39,9 +39,9 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
 }
 
 /**
- * How far is it from a piece to a place so many feet above the ground? As {@link apart} measures. R6.1,
- * R7.30. Throws a RuleError for an id that the battlefield does not know or a place that is none. Library
- * only: modules ask by the id of a piece; the system has the pieces at hand.
+ * Returns the distance from a piece to a place at a height in feet, measured like {@link apart}. R6.1, R7.30.
+ * Throws a RuleError for an ID that the battlefield does not contain or an invalid place. Library only:
+ * modules ask by the ID of a piece; the system has the pieces at hand.
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {
   const piece = pieceOf(field, "from", from);
@@ -53,7 +53,7 @@ export function apartFromPlace(field: Battlefield, from: string, place: Point, e
   return apartPieces(field, piece, point);
 }
 
-/** A place as if an ordinary character stood there. */
+/** Returns a place as a piece with the size of an ordinary character. */
 export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: Grid): Piece {
   return {
     id: "",
@@ -68,7 +68,10 @@ export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: G
   };
 }
 
-/** Feet between two places along the ground. R6.1. Throws a RuleError for places that are none. */
+/**
+ * Returns the distance between two places along the ground in feet. R6.1. Throws a RuleError for invalid
+ * places.
+ */
 export function placesApart(field: Battlefield, from: Point, to: Point): number {
   const { grid } = checkBattlefield(field);
   return measured(grid, groundFeet(grid, checkPoint("from", from), checkPoint("to", to)), 0, from, to).feet;
@@ -79,14 +82,20 @@ function measured(grid: Grid, ground: number, riseFeet: number, from: Point, to:
   return { feet, riseFeet, from, to, band: bandAt(feet), adjacent: feet <= Math.round(grid.spaceFeet) };
 }
 
-/** A straight line through the air; on a grid whole spaces, as everything there is counted in them. */
+/**
+ * Returns the length of a straight line through the air; on a grid rounded to whole spaces, like all
+ * distances there.
+ */
 function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): number {
   const straight = Math.hypot(ground, rise);
   if (rise === 0 || kind === "gridless") return Math.round(straight);
   return Math.round(Math.round(straight / spaceFeet) * spaceFeet);
 }
 
-/** Which spaces of two are nearest to each other, and feet between their middles along the ground. */
+/**
+ * Returns the two spaces of two pieces that are nearest to each other, and the distance of their centers
+ * along the ground in feet.
+ */
 function nearestSpaces(
   grid: Grid,
   { spaces: own }: Piece,
@@ -104,14 +113,14 @@ function nearestSpaces(
   return best;
 }
 
-/** What a piece reaches from its middle beyond the space of an ordinary one, where there is no grid. */
+/** Returns how far a piece extends beyond the space of an ordinary character, if there is no grid. */
 function beyondSpace({ spaceFeet }: Grid, { acrossFeet }: Piece): number {
   return Math.max(0, acrossFeet - spaceFeet) / 2;
 }
 
 /**
- * Feet up or down from one to the other: none where they stand on the same height, of tall ones from the
- * nearest.
+ * Returns the vertical distance of two pieces in feet: 0 if they overlap in height, else between their
+ * nearest ends.
  */
 function riseBetween({ spaceFeet }: Grid, one: Piece, other: Piece): number {
   const top = (piece: Piece) => piece.elevationFeet + Math.max(0, piece.tallFeet - spaceFeet);

@@ -5,8 +5,8 @@ import { straightFeet } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
 /**
- * Ids of those who engage somebody in melee: enemies in the next space who are still up, with no wall
- * between. T10. Throws a RuleError for an unknown id.
+ * Returns the IDs of pieces that engage a piece in melee: enemies in the next space who are still up, with no
+ * wall in between. T10. Throws a RuleError for an unknown ID.
  */
 export function engagedBy(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);
@@ -22,8 +22,8 @@ export function engagedBy(field: Battlefield, whom: string): readonly string[] {
 }
 
 /**
- * Ids of everybody and everything next to somebody, whom a missed shot may hit: nearest first, by their
- * middles. R7.14a, R7.26. Throws a RuleError for an unknown id.
+ * Returns the IDs of all pieces next to a piece, which a missed shot may hit: nearest first, by their
+ * centers. R7.14a, R7.26. Throws a RuleError for an unknown ID.
  */
 export function besideOf(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);
@@ -36,7 +36,7 @@ export function besideOf(field: Battlefield, whom: string): readonly string[] {
   return near.sort((a, b) => a.feet - b.feet || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
-/** Are two next to each other, without a wall between? */
+/** Whether two pieces are adjacent, without a wall in between. */
 function isBeside(field: Battlefield, one: Piece, other: Piece): boolean {
   if (one.id === other.id) return false;
   const { adjacent, from, to } = apartPieces(field, one, other);

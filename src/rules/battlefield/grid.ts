@@ -2,13 +2,13 @@ import { finiteNumber, oneOf, record } from "../check.ts";
 import { hexAt, hexCentre, hexLine, hexRing, hexSteps, type Cell } from "./hexes.ts";
 import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
 
-/** Kinds of grid: hexes in rows have a corner to the north, hexes in columns a side. */
+/** Kinds of grid: hexes in rows have a corner in the north, hexes in columns a side. */
 export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as const;
 export type GridKind = (typeof gridKinds)[number];
 
 /**
- * How a diagonal step across squares counts: as one step, as long as it is, as one and a half, as two, or by
- * turns as one and two.
+ * The cost of a diagonal step on squares: one step, its actual length, one and a half steps, two steps, or
+ * alternating one and two.
  */
 export const diagonalRules = [
   "equidistant",
@@ -20,25 +20,21 @@ export const diagonalRules = [
 ] as const;
 export type DiagonalRule = (typeof diagonalRules)[number];
 
-/** What divides the ground into spaces (R6.1). */
+/** The division of the ground into spaces (R6.1). */
 export interface Grid {
   readonly kind: GridKind;
   /**
-   * Feet from the middle of a space to that of the next; without a grid the feet that a character of ordinary
-   * size fills.
+   * Feet between the centers of adjacent spaces; without a grid, the width of an ordinary character in feet.
    */
   readonly spaceFeet: number;
-  /** The middle of any one space. */
+  /** The center of any space. */
   readonly origin: Point;
   readonly diagonals: DiagonalRule;
 }
 
 const checked = new WeakSet<object>();
 
-/**
- * Returns the grid when it is one; throws a RuleError otherwise. What was found right once is not looked at
- * again.
- */
+/** Returns the grid if it is valid; throws a RuleError otherwise. A validated grid is not checked again. */
 export function checkGrid(path: string, grid: Grid): Grid {
   if (checked.has(record(path, grid))) return grid;
   oneOf(`${path}.kind`, grid.kind, gridKinds);
@@ -49,14 +45,14 @@ export function checkGrid(path: string, grid: Grid): Grid {
   return grid;
 }
 
-/** The space in which a place lies. Without a grid as if there were squares. */
+/** Returns the space that contains a place; without a grid, as if there were squares. */
 export function cellAt(grid: Grid, { x, y }: Point): Cell {
   const unit = { x: (x - grid.origin.x) / grid.spaceFeet, y: (y - grid.origin.y) / grid.spaceFeet };
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexAt(grid.kind, unit);
   return { q: Math.round(unit.x), r: Math.round(unit.y) };
 }
 
-/** The middle of a space. */
+/** Returns the center of a space. */
 export function centreOf(grid: Grid, cell: Cell): Point {
   const unit =
     grid.kind === "hexRows" || grid.kind === "hexColumns"
@@ -65,12 +61,14 @@ export function centreOf(grid: Grid, cell: Cell): Point {
   return { x: grid.origin.x + unit.x * grid.spaceFeet, y: grid.origin.y + unit.y * grid.spaceFeet };
 }
 
-/** The middle of the space in which a place lies; without a grid the place itself. */
+/** Returns the center of the space that contains a place; without a grid, the place itself. */
 export function snapped(grid: Grid, point: Point): Point {
   return grid.kind === "gridless" ? point : centreOf(grid, cellAt(grid, point));
 }
 
-/** Feet along the ground from one place to another: from space to space on a grid, straight without one. */
+/**
+ * Returns the distance along the ground in feet: between spaces on a grid, in a straight line without one.
+ */
 export function groundFeet(grid: Grid, from: Point, to: Point): number {
   if (grid.kind === "gridless") return straightFeet(from, to);
   const a = cellAt(grid, from);
@@ -95,16 +93,13 @@ function squareSteps(rule: DiagonalRule, across: number, down: number): number {
   return Math.abs(across - down) + costOfDiagonals[rule](Math.min(across, down));
 }
 
-/** Steps from neighbour to neighbour between two spaces, whatever a diagonal costs. */
+/** Returns the number of steps between two spaces, whatever a diagonal step costs. */
 export function stepsBetween(grid: Grid, a: Cell, b: Cell): number {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexSteps(a, b);
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r));
 }
 
-/**
- * The spaces that a straight way leads through, from the first to the last, each the neighbour of the one
- * before.
- */
+/** Returns the spaces on a straight path, from the first to the last, each adjacent to the previous one. */
 export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexLine(from, to);
   const steps = stepsBetween(grid, from, to);
@@ -115,7 +110,7 @@ export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   return Array.from({ length: steps + 1 }, (_, index) => at(steps === 0 ? 0 : index / steps));
 }
 
-/** The spaces so many steps around another. */
+/** Returns the spaces at a number of steps around another. */
 export function ringAround(grid: Grid, { q, r }: Cell, steps: number): readonly Cell[] {
   if (steps === 0) return [{ q, r }];
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexRing({ q, r }, steps);

@@ -1,18 +1,15 @@
 import type { Point } from "./plane.ts";
 
-/** A space by its numbers: column and row of a square, the two axes of a hex. */
+/** The coordinates of a space: column and row of a square, the two axes of a hex. */
 export interface Cell {
   readonly q: number;
   readonly r: number;
 }
 
-/**
- * Half the distance of two rows of hexes that is left when a row stands in the gaps of the one before, in
- * widths of a hex.
- */
+/** The distance between two rows of hexes, in widths of a hex. */
 const rise = Math.sqrt(3) / 2;
 
-/** The six neighbours of a hex, going around. */
+/** The six neighbors of a hex, in order around it. */
 const neighbours: readonly Cell[] = [
   { q: 0, r: -1 },
   { q: 1, r: -1 },
@@ -24,12 +21,12 @@ const neighbours: readonly Cell[] = [
 
 type HexKind = "hexRows" | "hexColumns";
 
-/** The middle of a hex, in widths of a hex from the middle of the first one. */
+/** Returns the center of a hex, in widths of a hex from the center of the first one. */
 export function hexCentre(kind: HexKind, { q, r }: Cell): Point {
   return kind === "hexColumns" ? { x: q * rise, y: r + q / 2 } : { x: q + r / 2, y: r * rise };
 }
 
-/** The hex in which a place lies, given in widths of a hex from the middle of the first one. */
+/** Returns the hex that contains a place, given in widths of a hex from the center of the first one. */
 export function hexAt(kind: HexKind, { x, y }: Point): Cell {
   if (kind === "hexColumns") {
     const q = x / rise;
@@ -39,7 +36,10 @@ export function hexAt(kind: HexKind, { x, y }: Point): Cell {
   return rounded(x - r / 2, r);
 }
 
-/** The nearest hex: of the three axes the one that rounding moved most follows from the other two. */
+/**
+ * Returns the nearest hex: of the three axes, the one with the largest rounding error is computed from the
+ * other two.
+ */
 function rounded(q: number, r: number): Cell {
   const third = -q - r;
   const near = { q: Math.round(q), r: Math.round(r), third: Math.round(third) };
@@ -49,17 +49,17 @@ function rounded(q: number, r: number): Cell {
   return { q: near.q + 0, r: near.r + 0 };
 }
 
-/** Steps from one hex to another. */
+/** Returns the number of steps from one hex to another. */
 export function hexSteps(a: Cell, b: Cell): number {
   const q = a.q - b.q;
   const r = a.r - b.r;
   return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
 }
 
-/** The hexes on a straight way, each the neighbour of the one before. */
+/** Returns the hexes on a straight line, each adjacent to the previous one. */
 export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   const steps = hexSteps(from, to);
-  // A hair to the side: a way along an edge keeps to the same side of it all along.
+  // A small offset, so that a line along an edge stays on the same side of it.
   const nudge = 1e-6;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const part = steps === 0 ? 0 : index / steps;
@@ -69,7 +69,7 @@ export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   });
 }
 
-/** The hexes so many steps around another, one at least. */
+/** Returns the hexes at a number of steps around another, at least one. */
 export function hexRing({ q, r }: Cell, steps: number): readonly Cell[] {
   return neighbours.flatMap((corner, index) => {
     const along = neighbours[(index + 2) % neighbours.length] as Cell;

@@ -5,44 +5,44 @@ import { centreOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, placeBetween, placeTowards, straightFeet, withinCircle, type Point } from "./plane.ts";
 import { crossings, type Crossing } from "./walls.ts";
 
-/** One thing in the way of a shot, and where. */
+/** An obstacle in the line of a shot, and its position. */
 export interface InTheWay {
   readonly what: "character" | "obstacle" | "barrier" | "wall";
-  /** The id of the piece or wall; empty where nobody knows which. */
+  /** The ID of the piece or wall; empty if unknown. */
   readonly id: string;
   readonly at: Point;
   /** Feet along the line to it. */
   readonly feet: number;
 }
 
-/** What lies between a shooter and a target. */
+/** The obstacles between a shooter and a target. */
 export interface LineOfFire {
   readonly from: Point;
   readonly to: Point;
-  /** Everything that it meets, nearest first. */
+  /** All obstacles, nearest first. */
   readonly inTheWay: readonly InTheWay[];
-  /** Characters and obstacles of it (R7.12). */
+  /** The number of characters and obstacles among them (R7.12). */
   readonly crossed: number;
   readonly wall: WallAcross;
 }
 
 /**
- * Asks the map that people look at whether anything closes the way between two places: it may know of more
- * than the data of walls says, and of walls that are not there for this shot.
+ * Asks Foundry's map whether anything blocks the line between two places: it may know of obstacles besides
+ * the wall data, and of walls that do not affect this shot.
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
-/** One end of a line: a place, how wide what is there, and the height at which the line meets it. */
+/** One end of a line: its place, the width of the piece there, and the height of the line. */
 export interface LineEnd {
   readonly at: Point;
   readonly acrossFeet: number;
   readonly heightFeet: number;
 }
 
-/** How much of its breadth a target shows at its sides. */
+/** The part of a target's width that is considered at its sides. */
 const shown = 0.8;
 
-/** The end of a line at a piece, in one of its spaces. */
+/** Returns the end of a line at a piece, in one of its spaces. */
 export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
   return {
     at,
@@ -52,9 +52,9 @@ export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
 }
 
 /**
- * What does the line from one end to the other meet, beside the pieces with these ids? R7.12: each character
- * or obstacle is an instance. R7.12a: a wall or closed barrier that the middle line meets is across it wholly
- * when the lines to both sides of the target meet one too, else partly.
+ * Returns the obstacles on the line between two ends, except the pieces with these IDs. R7.12: each character
+ * or obstacle is an instance. R7.12a: a wall or closed barrier that the center line meets covers the target
+ * fully if the lines to both sides of the target also meet one, else partly.
  */
 export function lineOfFire(
   field: Battlefield,
@@ -81,7 +81,7 @@ export function lineOfFire(
   };
 }
 
-/** Whether the lines to the sides of a target are closed as its middle is. */
+/** Whether the lines to the sides of a target are blocked like that to its center. */
 function extent(
   field: Battlefield,
   from: LineEnd,
@@ -115,8 +115,8 @@ function isClosed(
 }
 
 /**
- * Walls that close the line: by the data, unless the map says that nothing does; and what the map knows of
- * although no wall of the data is there.
+ * Returns the walls that block the line: those in the data, unless the map shows that nothing blocks it; and
+ * obstacles of the map that are not in the data.
  */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
   const solid = met
@@ -135,8 +135,8 @@ function screens(met: readonly Crossing[]): readonly InTheWay[] {
 }
 
 /**
- * Into a thing and out of it is one thing: the edges of outlines count by pairs, and one that is left over
- * for itself.
+ * Entering and leaving an outline counts as one obstacle: its edges are counted in pairs, and a remaining one
+ * separately.
  */
 function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   const edges = met.filter(({ wall }) => wall.kind === "outline");
@@ -154,7 +154,7 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   });
 }
 
-/** Where a line meets a piece, if it does at a height at which the piece is. */
+/** Returns where a line meets a piece, if the piece is high enough there. */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);
   if (within === null) return [];
@@ -175,8 +175,8 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
 }
 
 /**
- * The part of the line that leads through what a piece fills: the circle around it, and where it has several
- * spaces that of each.
+ * Returns the part of the line inside a piece: the circle around it, or that of each of its spaces if there
+ * are several.
  */
 function partWithin(piece: Piece, from: Point, to: Point): readonly [number, number] | null {
   const { spaces, acrossFeet } = piece;

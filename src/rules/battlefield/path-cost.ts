@@ -8,26 +8,26 @@ import { isDifficult } from "./ground.ts";
 import { checkStart, checkStep, movementWays, type PathStart, type PathStep } from "./path-step.ts";
 import { enteredSpaces } from "./way-parts.ts";
 
-/** What a way costs, in feet. */
+/** The cost of a path, in feet. */
 export interface PathCost {
-  /** Feet of movement that it takes. */
+  /** Feet of movement used. */
   readonly feet: number;
-  /** Feet that it is long. */
+  /** Its length in feet. */
   readonly longFeet: number;
-  /** Feet of it that count twice. */
+  /** Feet that count double. */
   readonly slowFeet: number;
   readonly jumps: number;
   /** Whether it has more jumps than one movement action allows (R6.9). */
   readonly tooManyJumps: boolean;
-  /** What each part costs. */
+  /** The cost of each part. */
   readonly parts: readonly number[];
 }
 
 /**
- * What does a way cost? Each foot one, in difficult terrain, water and over things in the way, climbing,
- * swimming and crawling two; a jump 15 ft however far. What is climbed costs its height too. R6.2a, R6.3,
- * R6.4, R6.6, R6.9, R6.11, R6.15. Whoever is Slowed anyway pays no more for any of these: their speed is
- * halved already. Throws a RuleError for a way that is none.
+ * Returns the cost of a path: one foot per foot; two in difficult terrain, in water, over obstacles, and when
+ * climbing, swimming or crawling; 15 ft for a jump of any distance. Climbing also adds the height. R6.2a,
+ * R6.3, R6.4, R6.6, R6.9, R6.11, R6.15. An actor who is already Slowed pays no more for any of these: their
+ * speed is already halved. Throws a RuleError for an invalid path.
  */
 export function pathCost(
   field: Battlefield,
@@ -79,14 +79,14 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
   return { feet: long + slow, long, slow, jumps: 0 };
 }
 
-/** R6.6: feet that are climbed up things and raised ground, beside those that the way itself rises. */
+/** R6.6: returns the feet climbed over obstacles and raised ground, besides the rise of the path itself. */
 function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): number {
   if (step.way !== "climb" || (field.terrain ?? []).length === 0) return 0;
   return enteredSpaces(field, from, step).reduce((sum, { climbFeet }) => sum + climbFeet, 0);
 }
 
 /**
- * The part of a straight way that slows: on a grid by the spaces that are entered, without one foot by foot.
+ * Returns the part of a straight path that counts double: by the entered spaces on a grid, else foot by foot.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
@@ -97,28 +97,27 @@ function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   return stretches.length === 0 ? 0 : slow.length / stretches.length;
 }
 
-/** How far somebody comes with each movement action. */
+/** The distances of the movement actions. */
 export interface MovementSpeeds {
   readonly walk: number;
   readonly run: number;
 }
 
-/** Which movement action a way takes. */
+/** The movement action that a path requires. */
 export interface MovementNeeded {
   /** `none` for no movement, `beyond` for more than a Run. */
   readonly action: "none" | "walk" | "run" | "beyond";
-  /** Action points of it; null beyond a Run. */
+  /** Its action points; null beyond a Run. */
   readonly actionPoints: number | null;
-  /** Feet that are left of it; below zero beyond a Run. */
+  /** Its remaining feet; negative beyond a Run. */
   readonly leftFeet: number;
   readonly walkFeet: number;
   readonly runFeet: number;
 }
 
 /**
- * Which movement action does somebody need for so many feet of movement? R6.2, R5.11, R5.18; Slowed halves
- * both speeds, on a grid rounded to whole spaces (R6.15). Speeds in feet. Throws a RuleError for negative
- * feet.
+ * Returns the movement action required for that many feet of movement. R6.2, R5.11, R5.18; Slowed halves both
+ * speeds, rounded to whole spaces on a grid (R6.15). Speeds in feet. Throws a RuleError for negative feet.
  */
 export function movementNeeded(
   feet: number,

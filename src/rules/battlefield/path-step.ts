@@ -2,7 +2,7 @@ import { finiteNumber, oneOf, record } from "../check.ts";
 import { movementParts } from "../movement/speed.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** Ways to move as parts of a walk or run (R6.2a), and whether they slow. Somebody Prone crawls. */
+/** The ways to move as parts of a walk or run (R6.2a), and whether they slow. A Prone actor crawls. */
 export const movementWays = {
   walk: { slows: false },
   climb: { slows: movementParts.climb.slowed },
@@ -14,27 +14,27 @@ export const movementWays = {
 export type MovementWay = keyof typeof movementWays;
 const ways = Object.keys(movementWays) as readonly MovementWay[];
 
-/** One part of a way: where it leads, how high that is, and how it is done. */
+/** One part of a path: its destination, elevation, and way to move. */
 export interface PathStep {
   readonly to: Point;
   readonly elevationFeet: number;
   readonly way: MovementWay;
 }
 
-/** Where a way begins. */
+/** The start of a path. */
 export interface PathStart {
   readonly at: Point;
   readonly elevationFeet: number;
 }
 
-/** Returns the start of a way when it is valid; throws a RuleError that names `path` otherwise. */
+/** Returns the start of a path if it is valid; throws a RuleError that names `path` otherwise. */
 export function checkStart(path: string, start: PathStart): PathStart {
   checkPoint(`${path}.at`, record(path, start).at);
   checkHeight(`${path}.elevationFeet`, start.elevationFeet);
   return start;
 }
 
-/** Returns the part of a way when it is valid; throws a RuleError that names `path` otherwise. */
+/** Returns the part of a path if it is valid; throws a RuleError that names `path` otherwise. */
 export function checkStep(path: string, step: PathStep): PathStep {
   checkPoint(`${path}.to`, record(path, step).to);
   checkHeight(`${path}.elevationFeet`, step.elevationFeet);

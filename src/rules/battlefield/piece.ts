@@ -2,38 +2,43 @@ import { finiteNumber, list, oneOf, record, truth, words } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkPoint, middleOf, type Point } from "./plane.ts";
 
-/** What stands on a map: somebody, a thing such as a crate, or a barrier that closes a way as a wall does. */
+/**
+ * The kinds of pieces on a map: a character, an obstacle such as a crate, or a barrier that blocks the way
+ * like a wall.
+ */
 export const pieceKinds = ["character", "obstacle", "barrier"] as const;
 export type PieceKind = (typeof pieceKinds)[number];
 
-/** On whose side somebody is. Friends and foes are enemies of each other; who is neutral is nobody's. */
+/**
+ * The side of a piece. Friendly and hostile pieces are enemies of each other; neutral ones have no enemies.
+ */
 export const pieceSides = ["friendly", "hostile", "neutral"] as const;
 export type PieceSide = (typeof pieceSides)[number];
 
-/** Somebody or something on the map. */
+/** A character or object on the map. */
 export interface Piece {
   readonly id: string;
   readonly kind: PieceKind;
-  /** The middles of the spaces that it fills; without a grid its own middle alone. */
+  /** The centers of the spaces that it fills; without a grid, only its own center. */
   readonly spaces: readonly Point[];
-  /** Feet across. */
+  /** Its width in feet. */
   readonly acrossFeet: number;
-  /** Feet from its foot to its head. */
+  /** Its height in feet. */
   readonly tallFeet: number;
-  /** Feet above the ground on which its foot is. */
+  /** Its elevation above the ground in feet. */
   readonly elevationFeet: number;
-  /** Which way it faces, in degrees clockwise from north; null for what has no front. */
+  /** Its facing, in degrees clockwise from north; null if it has none. */
   readonly facing: number | null;
   readonly side: PieceSide;
-  /** Out of the Fight or defeated: it is nobody's cover, engages nobody, and nobody is stopped by it. */
+  /** Out of the Fight or defeated: it gives no cover, engages nobody, and stops nobody. */
   readonly down: boolean;
-  /** The level of the map on which it stands, by id; left out where there are none. */
+  /** The ID of its level on the map; omitted if there are no levels. */
   readonly level?: string;
 }
 
 const mostSpaces = 400;
 
-/** Returns the piece when it is one; throws a RuleError that names `path` otherwise. */
+/** Returns the piece if it is valid; throws a RuleError that names `path` otherwise. */
 export function checkPiece(path: string, piece: Piece): Piece {
   words(`${path}.id`, record(path, piece).id);
   oneOf(`${path}.kind`, piece.kind, pieceKinds);
@@ -51,12 +56,12 @@ export function checkPiece(path: string, piece: Piece): Piece {
   return piece;
 }
 
-/** The middle of all that a piece fills. */
+/** Returns the center of all spaces of a piece. */
 export function centreOfPiece({ spaces }: Piece): Point {
   return middleOf(spaces);
 }
 
-/** Are these two enemies of each other? */
+/** Whether two pieces are enemies of each other. */
 export function areEnemies(a: Piece, b: Piece): boolean {
   return a.side !== "neutral" && b.side !== "neutral" && a.side !== b.side;
 }

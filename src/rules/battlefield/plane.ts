@@ -6,26 +6,26 @@ export interface Point {
   readonly y: number;
 }
 
-/** Differences below this many feet come from counting with fractions. */
+/** Smaller differences in feet are rounding errors. */
 export const hair = 1e-6;
 const farthest = 1e7;
 const fullTurn = 360;
 
-/** Returns the place when it is one; throws a RuleError that names `path` otherwise. */
+/** Returns the place if it is valid; throws a RuleError that names `path` otherwise. */
 export function checkPoint(path: string, point: Point): Point {
   finiteNumber(`${path}.x`, record(path, point).x, -farthest, farthest);
   finiteNumber(`${path}.y`, point.y, -farthest, farthest);
   return point;
 }
 
-/** Feet from one place to another, as the crow flies. */
+/** Returns the straight distance between two places in feet. */
 export function straightFeet(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
 /**
- * Degrees clockwise from north, from 0 up to 360, in which one place lies from another; 0 for the same place.
- * Throws a RuleError for places that are none.
+ * Returns the direction from one place to another in degrees clockwise from north, from 0 to below 360; 0 for
+ * the same place. Throws a RuleError for invalid places.
  */
 export function bearingTo(from: Point, to: Point): number {
   checkPoint("from", from);
@@ -33,40 +33,40 @@ export function bearingTo(from: Point, to: Point): number {
   return wholeTurn((Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2)) / Math.PI);
 }
 
-/** A direction in degrees from 0 up to 360, without the hair that counting with fractions leaves. */
+/** Returns a direction in degrees from 0 to below 360, without rounding errors. */
 export function wholeTurn(degrees: number): number {
   const rounded = Math.round(degrees / hair) * hair;
   return (Math.round(((rounded % fullTurn) + fullTurn) / hair) * hair) % fullTurn;
 }
 
-/** The place so many feet away in a direction. */
+/** Returns the place that many feet away in a direction. */
 export function placeTowards(from: Point, bearing: number, feet: number): Point {
   const radians = (bearing / fullTurn) * 2 * Math.PI;
   return { x: from.x + Math.sin(radians) * feet, y: from.y - Math.cos(radians) * feet };
 }
 
-/** The place at a part of the way: 0 at the start, 1 at the end. */
+/** Returns the place at a fraction of the path: 0 at the start, 1 at the end. */
 export function placeBetween(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** The middle of some places. */
+/** Returns the center of some places. */
 export function middleOf(points: readonly Point[]): Point {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
 /**
- * On which side of the line from `a` to `b` a place lies: below 0 left of it, above 0 right of it, 0 on it.
- * Twice the area between them.
+ * Returns on which side of the line from `a` to `b` a place is: negative to the left, positive to the right,
+ * 0 on the line. The value is twice the area between them.
  */
 export function sideOf(a: Point, b: Point, point: Point): number {
   return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }
 
 /**
- * The parts of the way between two places that lie within a circle, from first to last; null when the way
- * misses it or only touches it.
+ * Returns the fractions of the path between two places that are inside a circle, from first to last; null if
+ * the path misses or only touches it.
  */
 export function withinCircle(
   from: Point,
@@ -87,7 +87,7 @@ export function withinCircle(
   return last - first > hair ? [first, last] : null;
 }
 
-/** Does a place lie within a shape with straight edges? */
+/** Whether a place is inside a polygon. */
 export function isWithin(shape: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
   shape.forEach((a, index) => {

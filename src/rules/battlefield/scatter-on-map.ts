@@ -6,23 +6,23 @@ import { snapped, type Grid } from "./grid.ts";
 import { checkPoint, placeTowards, straightFeet, type Point } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
-/** Where a Blast went, place by place. */
+/** The path of a scattered Blast. */
 export interface ScatterOnMap {
   readonly direction: ScatterDirection;
   /** Degrees clockwise from north. */
   readonly bearing: number;
-  /** Every place on its way, from where it was aimed at to where it stays. */
+  /** Every place on its path, from the aimed one to the final one. */
   readonly path: readonly Point[];
   readonly to: Point;
   readonly feet: number;
-  /** The wall that stopped it, and where; null when none did. */
+  /** The wall that stopped it, and where; null if none did. */
   readonly wall: { readonly id: string; readonly at: Point } | null;
 }
 
 /**
- * In which direction does a die of so many points send a Blast? Degrees clockwise from north: 1 is north, and
- * so on around. R7.33. Hexes in rows have a corner to the north: there 1 is the side right of it. Throws a
- * RuleError for a face that the die does not have.
+ * Returns the direction in which a die with that face sends a Blast, in degrees clockwise from north: 1 is
+ * north, and so on around. R7.33. Hexes in rows have a corner in the north: there 1 is the side to the right
+ * of it. Throws a RuleError for a face that the die does not have.
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
   const die = wholeNumber("directionDie", directionDie, 1, scatterDirections.length);
@@ -30,9 +30,9 @@ export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): 
 }
 
 /**
- * Where does a Blast go whose test failed? From the place that it was aimed at by the dice, space by space,
- * up to a wall; it may leave the range. R7.33. Null when the test was met. Throws a RuleError for faces that
- * the dice do not have.
+ * Returns where a Blast goes after a failed test: from the aimed place by the dice, space by space, up to a
+ * wall; it may leave the range. R7.33. Null if the test succeeded. Throws a RuleError for faces that the dice
+ * do not have.
  */
 export function scatterOnMap(
   field: Battlefield,
@@ -66,7 +66,7 @@ export function scatterOnMap(
   return ended(path, { direction: gone.direction, bearing, start, grid, wall: null });
 }
 
-/** Middles of the spaces in a direction; without a grid every foot of the way. */
+/** Returns the centers of the spaces in a direction; without a grid, every foot of the path. */
 function placesTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   const step = grid.kind === "gridless" ? 1 : grid.spaceFeet;
   return Array.from({ length: Math.round(feet / step) }, (_, index) =>

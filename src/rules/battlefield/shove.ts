@@ -6,23 +6,23 @@ import { centreOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, checkPoint, hair, placeTowards, straightFeet, wholeTurn, type Point } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
-/** Where somebody was pushed or pulled. */
+/** The result of a push or pull. */
 export interface Shove {
-  /** The places of their middle, from where they stood to where they stay. */
+  /** The places of the piece's center, from the start to the end. */
   readonly path: readonly Point[];
   readonly to: Point;
-  /** Feet that they really came (T11.2: what a collision does follows from these). */
+  /** The actual distance in feet (the results of a collision depend on it, T11.2). */
   readonly feet: number;
-  /** What stopped them; null when nothing did. */
+  /** What stopped it; null if nothing did. */
   readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;
 }
 
 const farthest = 10_000;
 
 /**
- * Where does somebody go who is pushed so many feet away from a place? Straight away from it, space by space,
- * as far as neither a wall nor anybody who is up stands in the way. T11.2 (Knockback). Throws a RuleError for
- * an unknown id, a place that is none or negative feet.
+ * Returns where a piece goes that is pushed a number of feet away from a place: straight away from it, space
+ * by space, until a wall or a piece that is up blocks the way. T11.2 (Knockback). Throws a RuleError for an
+ * unknown ID, an invalid place or negative feet.
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
@@ -35,9 +35,9 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 }
 
 /**
- * Where does somebody go who is pulled or dragged up to so many feet towards a place? Straight to it and no
- * farther; who stands there stops them without a collision when `heldBy` says so. T11.2 (Gravity, Grip).
- * Throws a RuleError for unknown ids, a place that is none or negative feet.
+ * Returns where a piece goes that is pulled or dragged up to a number of feet towards a place: straight to it
+ * and no farther; with `heldBy`, the piece there stops it without a collision. T11.2 (Gravity, Grip). Throws
+ * a RuleError for unknown IDs, an invalid place or negative feet.
  */
 export function pulledTowards(
   field: Battlefield,
@@ -59,16 +59,16 @@ export function pulledTowards(
 }
 
 /**
- * Can somebody stand there without standing in anybody who is up? R6.1: a character fills a hex. Throws a
- * RuleError for an unknown id or a place that is none. Library only: modules ask by the id of a piece; the
- * system has the pieces at hand.
+ * Whether a piece can be at a place without overlapping a piece that is up. R6.1: a character fills a hex.
+ * Throws a RuleError for an unknown ID or an invalid place. Library only: modules ask by the ID of a piece;
+ * the system has the pieces at hand.
  */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);
   return occupant(field, piece, centreOfPiece(piece), checkPoint("place", place)) === null;
 }
 
-/** Places for the middle of a piece, one step after the other, in a direction. */
+/** Returns the places of the center of a piece, step by step, in a direction. */
 function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   if (grid.kind === "gridless")
     return Array.from({ length: Math.floor(feet + hair) }, (_, index) =>
@@ -93,8 +93,8 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
 }
 
 /**
- * The way of a piece whose middle need not be that of a space: as far from each space as it is from the
- * first.
+ * Returns the path of a piece whose center may not be that of a space: it keeps its offset from the first
+ * space.
  */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
   const own = centreOf(grid, first as Cell);
@@ -126,7 +126,7 @@ function ended({ kind, spaceFeet }: Grid, path: readonly Point[], met: Shove["me
   };
 }
 
-/** Each space of a piece as it stands when its middle is somewhere else. */
+/** Returns each space of a piece when its center is somewhere else. */
 function moved({ spaces }: Piece, from: Point, to: Point): readonly Point[] {
   return spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
 }
@@ -140,7 +140,7 @@ function wallMet(
 ): Shove["met"] {
   const before = moved(piece, start, from);
   const after = moved(piece, start, to);
-  // Without spaces it is the rim that meets a wall first.
+  // Without a grid, the rim meets a wall first.
   const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
   const wall = before.flatMap((place, index) => {
     const goal = after[index] as Point;
@@ -152,8 +152,8 @@ function wallMet(
 }
 
 /**
- * Who stands where a piece would come to stand: somebody who is up, or a thing. Nobody is stopped by whom
- * they stood in before.
+ * Returns the piece at the place where another would go: a character who is up, or an object. Pieces that it
+ * overlapped before do not stop it.
  */
 function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
   const after = moved(piece, start, to);

@@ -12,32 +12,32 @@ import { lineEnd, lineOfFire, type LineOfFire, type LineProbe } from "./line-of-
 import { centreOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
-/** How a target stands to an attacker, as far as a map can tell. */
+/** The position of a target relative to an attacker, as far as a map shows it. */
 export interface MapStanding {
   readonly feet: number;
   readonly riseFeet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** The line of a shot, and what it meets. */
+  /** The line of a shot, and its obstacles. */
   readonly line: LineOfFire;
-  /** Ids of the enemies of the target who engage it. */
+  /** IDs of the target's enemies who engage it. */
   readonly engagedBy: readonly string[];
-  /** Why it counts as Flanked by where everybody stands. */
+  /** The reasons why it counts as Flanked, from the positions. */
   readonly flanked: readonly FlankReason[];
-  /** The arc of the target in which the attacker stands; null where nobody has a facing. */
+  /** The arc of the target in which the attacker is; null without facing. */
   readonly arc: "front" | "back" | null;
   /**
    * Whether the target is in front of the attacker, so that a line leads there from the front arc (R7.12);
-   * true where nobody has a facing.
+   * true without facing.
    */
   readonly inFront: boolean;
 }
 
 /**
- * How does a target stand to an attacker? Distance and band (R6.1, R16.3), what the line of a shot crosses
- * (R7.12, R7.12a), whether it is Flanked by those who engage it or from its back arc (T10, R7.15). Arcs count
- * where the house rule `arcsAutomatic` says so; then the line starts in the front half of a large attacker.
- * Throws a RuleError for ids that the battlefield does not know.
+ * Returns the position of a target relative to an attacker: distance and band (R6.1, R16.3), what the line of
+ * a shot crosses (R7.12, R7.12a), whether it is Flanked by those who engage it or from its back arc (T10,
+ * R7.15). Arcs count if the house rule `arcsAutomatic` is on; the line then starts in the front half of a
+ * large attacker. Throws a RuleError for IDs that the battlefield does not contain.
  */
 export function standingOnMap(
   field: Battlefield,
@@ -76,8 +76,8 @@ export function standingOnMap(
 }
 
 /**
- * From which space the line starts: the nearest one; where facing counts the nearest of those in the front
- * half of the attacker.
+ * Returns the space where the line starts: the nearest one; if facing counts, the nearest in the front half
+ * of the attacker.
  */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
   if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")
@@ -88,15 +88,15 @@ function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRul
   return front.reduce<Point>((best, space) => (far(space) < far(best) ? space : best), front[0] ?? from);
 }
 
-/** What bears on cover beside where everybody stands. */
+/** Circumstances that affect cover besides the positions. */
 export interface CoverCircumstances {
   readonly targetProne: boolean;
   readonly seeking: boolean;
 }
 
 /**
- * Which cover has a target that stands so? R7.12, R7.12a, A6, T11.2 as {@link coverOf}: Seeking heeds none as
- * long as there is a line of sight at all. Throws a RuleError for circumstances that are none. Library only:
+ * Returns the cover of a target in that position. R7.12, R7.12a, A6, T11.2, like {@link coverOf}: Seeking
+ * ignores cover if there is any line of sight. Throws a RuleError for invalid circumstances. Library only:
  * the system fills in what a map shows as choices, and judges cover from those.
  */
 export function coverOnMap(

@@ -3,13 +3,11 @@ import type { vaultDifficulties } from "../movement/obstacles.ts";
 import { swimDifficulties, type Water } from "../movement/swim.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/**
- * Ground that bears on moving beside difficult ground: things in the way, raised ground, water (R6.4, R6.11).
- */
+/** Ground that affects movement besides difficult ground: obstacles, raised ground, water (R6.4, R6.11). */
 export const terrainKinds = ["obstacle", "height", "water"] as const;
 export type TerrainKind = (typeof terrainKinds)[number];
 
-/** How hard things are to vault (R6.5). */
+/** Grades of obstacles to vault (R6.5). */
 export const vaultGrades = [
   "easy",
   "average",
@@ -18,20 +16,20 @@ export const vaultGrades = [
 export type VaultGrade = (typeof vaultGrades)[number];
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
-/** A part of the ground that bears on moving. */
+/** A part of the ground that affects movement. */
 export interface Terrain {
   readonly kind: TerrainKind;
   /** Its corners, in feet. */
   readonly shape: readonly Point[];
-  /** Feet that an obstacle or raised ground is high; 0 for water. */
+  /** The height of an obstacle or raised ground in feet; 0 for water. */
   readonly feet: number;
-  /** How hard it is to vault. */
+  /** The grade for vaulting it. */
   readonly grade: VaultGrade;
-  /** How hard it is to swim. */
+  /** The difficulty of swimming in it. */
   readonly water: Water;
 }
 
-/** Returns the terrain when it is valid; throws a RuleError that names `path` otherwise. */
+/** Returns the terrain if it is valid; throws a RuleError that names `path` otherwise. */
 export function checkTerrain(path: string, terrain: Terrain): Terrain {
   oneOf(`${path}.kind`, record(path, terrain).kind, terrainKinds);
   list(`${path}.shape`, terrain.shape).forEach((point, corner) =>

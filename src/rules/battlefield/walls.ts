@@ -2,18 +2,19 @@ import { oneOf, record, truth, words } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
- * What a wall does to a line that crosses it. `solid`: nothing passes, as a wall or a closed door. `screen`:
- * something of it is in the way, as a railing, a window or a curtain. `outline`: the edge of a thing that one
- * sees over, such as a crate drawn on the map: into it and out of it are one thing.
+ * The effect of a wall on a line that crosses it. `solid`: nothing passes, for example a wall or a closed
+ * door. `screen`: it is partly in the way, for example a railing, a window or a curtain. `outline`: the edge
+ * of an object that one can see over, such as a crate drawn on the map: entering and leaving it counts as one
+ * obstacle.
  */
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];
 
-/** From which side a wall is there, as somebody sees it who looks from its start to its end. */
+/** The side from which a wall exists, seen from its start to its end. */
 export const wallSides = ["both", "left", "right"] as const;
 export type WallSide = (typeof wallSides)[number];
 
-/** A straight piece of wall. */
+/** A straight wall. */
 export interface Wall {
   readonly id: string;
   readonly from: Point;
@@ -33,8 +34,7 @@ export interface Crossing {
 const checked = new WeakSet<object>();
 
 /**
- * Returns the walls when each is one; throws a RuleError otherwise. What was found right once is not looked
- * at again.
+ * Returns the walls if each is valid; throws a RuleError otherwise. Validated walls are not checked again.
  */
 export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[] {
   if (checked.has(walls)) return walls;
@@ -51,7 +51,7 @@ export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[
   return walls;
 }
 
-/** A wall of which the line meets just an end. */
+/** A wall of which the line only touches an end. */
 interface Touch {
   readonly wall: Wall;
   readonly part: number;
@@ -59,8 +59,8 @@ interface Touch {
 }
 
 /**
- * Where a line meets walls, nearest first. Where it only grazes the end of a wall it meets nothing; where two
- * walls that lie on both sides of it join there, it meets the first of them, so that a corner has no gap.
+ * Returns where a line meets walls, nearest first. If it only touches the end of a wall, it meets nothing; if
+ * two walls on both sides of it join there, it meets the first of them, so that a corner has no gap.
  */
 export function crossings(walls: readonly Wall[], from: Point, to: Point): readonly Crossing[] {
   const west = Math.min(from.x, to.x);
@@ -103,7 +103,7 @@ function meet(
   const { from: a, to: b } = wall;
   const start = sideOf(a, b, from);
   const end = sideOf(a, b, to);
-  // One who stands on the line of a wall is on no side of it, and nothing leads through it from there.
+  // A start on the line of a wall is on no side of it, and nothing passes through the wall from there.
   if (Math.abs(start) < hair || start * end >= 0) return;
   if (wall.side !== "both" && (wall.side === "left") !== start < 0) return;
   const part = start / (start - end);

@@ -8,32 +8,32 @@ import { checkStart, checkStep, type MovementWay, type PathStart, type PathStep 
 import { isWithin, placeBetween, straightFeet, type Point } from "./plane.ts";
 import { checkTerrain, type Terrain } from "./terrain.ts";
 
-/** What moving over a stretch of ground takes. */
+/** The kinds of movement over a stretch of ground. */
 export const partKinds = ["clear", "jump", "vault", "climb", "swim"] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** A stretch of a way that is one thing throughout. */
+/** A uniform stretch of a path. */
 export interface WayPart {
   readonly kind: PartKind;
   readonly from: PathStart;
   readonly to: PathStep;
-  /** What is there; null for a jump over clear ground and the like. */
+  /** The terrain; null for a jump over clear ground, for example. */
   readonly terrain: Terrain | null;
-  /** Feet from the ground where it begins down to where it ends, of a jump down. */
+  /** For a jump down: feet from the ground where it begins down to where it ends. */
   readonly dropFeet: number;
 }
 
-/** The test that a part of a way needs. */
+/** The test that a part of a path requires. */
 export interface PartTest {
   readonly kind: "jump" | "vault" | "swim";
-  /** Successes needed; null where each success counts. */
+  /** The number of successes needed; null if each success counts. */
   readonly difficulty: number | null;
 }
 
 /**
- * Returns the test that a part of a way needs, or null for none: every jump, a thing up to 5 ft high that is
- * vaulted, and water that is not calm. Climbing needs none on its way: the Gamemaster may call for one as the
- * round ends. R6.4–R6.11. Throws a RuleError for an invalid part.
+ * Returns the test that a part of a path requires, or null for none: every jump, a vault over an obstacle up
+ * to 5 ft high, and water that is not calm. Climbing requires none on the path: the Gamemaster may call for
+ * one at the end of the round. R6.4–R6.11. Throws a RuleError for an invalid part.
  */
 export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | null {
   const kind = oneOf("part.kind", record("part", part).kind, partKinds);
@@ -45,9 +45,9 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
 }
 
 /**
- * Splits a way into its parts: jumps, things that are vaulted or have to be climbed, water that is swum,
- * drops of 10 ft or more that are jumped down, and what is clear. Who moves above a thing, or on raised
- * ground already, is not hindered by it. R6.2a, R6.4. Throws a RuleError for an invalid way.
+ * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, drops of 10 ft
+ * or more that are jumped down, and clear ground. An actor who moves above an obstacle, or is already on
+ * raised ground, is not hindered by it. R6.2a, R6.4. Throws a RuleError for an invalid path.
  */
 export function wayParts(
   field: Battlefield,
@@ -75,7 +75,7 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
       },
     ];
   const parts: WayPart[] = [];
-  // Without a grid a foot is looked at in its middle, and yet the last part leads to the end.
+  // Without a grid each foot is checked at its center, but the last part ends at the end.
   const stretches = enteredSpaces(field, from, step).map((stretch, index, { length }) =>
     index === length - 1 ? { ...stretch, place: step.to, elevationFeet: step.elevationFeet } : stretch,
   );
@@ -96,28 +96,28 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
   return parts;
 }
 
-/** One space of a straight way, or one foot where there is no grid, and what entering it takes. */
+/** One space of a straight path, or one foot without a grid, and what entering it requires. */
 export interface Stretch {
-  /** The middle of the space, and that of whoever enters it, who may fill several. */
+  /** The center of the space, and that of the moving piece, which may fill several. */
   readonly space: Point;
   readonly place: Point;
   readonly elevationFeet: number;
   readonly kind: PartKind;
   readonly terrain: Terrain | null;
   readonly dropFeet: number;
-  /** Feet that are climbed up to enter it, beside those that the way itself rises (R6.6). */
+  /** Feet climbed to enter it, besides the rise of the path itself (R6.6). */
   readonly climbFeet: number;
 }
 
 /**
- * Returns what entering each space of a straight way takes, or each foot where there is no grid. Throws a
- * RuleError for an invalid way.
+ * Returns what entering each space of a straight path requires, or each foot without a grid. Throws a
+ * RuleError for an invalid path.
  */
 export function stretchesOf(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   return enteredSpaces(checkBattlefield(field), checkStart("from", from), checkStep("step", step));
 }
 
-/** {@link stretchesOf} for a way that has been checked. */
+/** Like {@link stretchesOf}, for a validated path. */
 export function enteredSpaces(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   const terrain = field.terrain ?? [];
   const { grid } = field;
@@ -139,7 +139,7 @@ export function enteredSpaces(field: Battlefield, from: PathStart, step: PathSte
   });
 }
 
-/** Somebody on their way: on which terrain, and how high. */
+/** A position on the path: the terrain there, and the elevation. */
 interface Standing {
   readonly on: readonly Terrain[];
   readonly elevationFeet: number;
@@ -162,7 +162,7 @@ function entered(
     const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
     return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
-  // What began at the edge of a thing goes on as far as that thing does.
+  // A part that began at the edge of an obstacle continues as far as the obstacle does.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
   if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
   if (stood - stands >= harmlessFall && way !== "climb")
@@ -173,15 +173,14 @@ function entered(
 }
 
 /**
- * Feet above the ground at which somebody's feet are: those of raised ground, or of their token where that is
- * higher.
+ * Returns the elevation of an actor's feet: that of the raised ground, or of their token if that is higher.
  */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);
   return Math.max(elevationFeet, ...raised, 0);
 }
 
-/** How high the top of a thing is: an obstacle stands on the raised ground that it is on. */
+/** Returns the elevation of the top of an obstacle, which may be on raised ground. */
 function topOf({ on }: Standing, { kind, feet }: Terrain): number {
   return kind === "obstacle" ? footOf({ on, elevationFeet: 0 }) + feet : feet;
 }
@@ -198,7 +197,10 @@ function terrainAt(terrain: readonly Terrain[], place: Point): readonly Terrain[
   return terrain.filter(({ shape }) => isWithin(shape, place));
 }
 
-/** The spaces that a straight way enters, and the middle of whoever enters them; feet without a grid. */
+/**
+ * Returns each space that a straight path enters, with the center of the piece on its way; without a grid,
+ * one place per foot.
+ */
 function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "space" | "place">[] {
   if (grid.kind === "gridless") {
     const feet = Math.max(1, Math.round(straightFeet(from, to)));

@@ -1,6 +1,6 @@
 import { oneOf } from "../check.ts";
 
-/** R1.1: the six attributes in the order of the sheet. */
+/** R1.1: the six attributes in sheet order. */
 export const attributes = [
   "strength",
   "endurance",
@@ -10,10 +10,10 @@ export const attributes = [
   "charisma",
 ] as const;
 
-/** The key of an attribute. R1.5: what older texts call a characteristic is the same. */
+/** The key of an attribute. R1.5: older texts call it a characteristic. */
 export type Attribute = (typeof attributes)[number];
 
-/** R1.2: what scores mean: an attribute's score is the number of its dice. */
+/** R1.2: the meaning of scores: an attribute's score is the number of its dice. */
 export const attributeScale = { weak: 3, ordinary: 4, nearlySuperhuman: 7 } as const;
 
 /** R1.1: the attributes of the body. */

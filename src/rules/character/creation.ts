@@ -4,11 +4,13 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 
 /**
- * R13.2: where every attribute starts, the points to distribute, and the most that one may be at creation.
+ * R13.2: the initial score of every attribute, the points to distribute, and the maximum score at creation.
  */
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
-/** R13.2: points spent and left on attributes at creation, and the attributes that are out of bounds. */
+/**
+ * R13.2: returns points spent and left on attributes at creation, and the attributes that are out of bounds.
+ */
 export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   readonly spent: number;
   readonly left: number;
@@ -23,7 +25,7 @@ export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   return { spent, left: points - spent, outOfBounds, finished: spent === points && outOfBounds.length === 0 };
 }
 
-/** A trait; one that came with a feature does not count toward the limit. */
+/** A trait; one that comes with a feature does not count toward the limit. */
 export interface Trait {
   readonly name: string;
   readonly kind: "positive" | "negative";
@@ -31,8 +33,8 @@ export interface Trait {
 }
 
 /**
- * R13.4, R13.5: how many traits of each kind are picked and allowed (house rule `traitLimit`); without a
- * feature one positive trait more.
+ * R13.4, R13.5: returns how many traits of each kind are picked and allowed (house rule `traitLimit`);
+ * without a feature, one more positive trait is allowed.
  */
 export function traitBudget(
   traits: readonly Trait[],
@@ -67,7 +69,7 @@ export function traitBudget(
   };
 }
 
-/** R13.13: what a new character starts with, by the house rules. */
+/** R13.13: returns the starting resources of a new character, from the house rules. */
 export function startingMeans(houseRules: HouseRules): {
   readonly experience: number;
   readonly skillRanks: number;
@@ -81,16 +83,16 @@ export function startingMeans(houseRules: HouseRules): {
   };
 }
 
-/** An offer of Specialized Skills, and how many of them may be picked. */
+/** An offer of Specialized Skills, and how many of them can be picked. */
 export interface SpecializedOffer {
   readonly offer: readonly string[];
   readonly picks: number;
 }
 
 /**
- * R1.11: whether these skills may be Specialized Skills by these offers together, and those that no offer has
- * room for. Each pick takes a place of an offer that names it; where two offers name the same skill, it takes
- * the one that leaves room for the others. `left` are places that nothing took.
+ * R1.11: returns whether these offers together allow these Specialized Skills, and the skills without a free
+ * place. Each pick uses a place of an offer that lists it; if two offers list the same skill, it uses the one
+ * that leaves room for the others. `left` are unused places.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],
@@ -108,7 +110,7 @@ export function specializedBudget(
 /** More Specialized Skills than any sheet has. */
 const mostPlaces = 100;
 
-/** Finds a place for a pick, asking those who sit there already to move. */
+/** Finds a place for a pick, moving other picks if necessary. */
 function seat(
   pick: string,
   places: readonly (readonly string[])[],
@@ -127,9 +129,10 @@ function seat(
 }
 
 /**
- * R13.13: skill ranks that were shared out and are left, and the skills that were raised too far. `given` are
- * ranks that a background, a feature or the like gave: they cost nothing and come on top of what may be
- * bought (house rules `startingSkillRanks`, `creationSkillLimit`); no rank is above `maxSkillRank` (R1.10).
+ * R13.13: returns the skill ranks that were distributed and are left, and the skills that were raised too
+ * far. `given` are ranks from a background, a feature or the like: they cost nothing and are added to the
+ * ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`); no rank exceeds
+ * `maxSkillRank` (R1.10).
  */
 export function skillBudget(
   ranks: Readonly<Record<string, number>>,
@@ -150,9 +153,9 @@ export function skillBudget(
 }
 
 /**
- * R13.13, R14.3: the credits of a new character: at the start with what a feature and the like gave, spent on
- * gear, and left. `rareForLess` is for those whose feature makes rare things cheaper. Throws a RuleError for
- * a negative price, quantity or gift.
+ * R13.13, R14.3: returns the credits of a new character: the initial ones including those from a feature,
+ * spent on gear, and left. `rareForLess` is for characters whose feature makes rare items cheaper. Throws a
+ * RuleError for a negative price, quantity or gift.
  */
 export function creationPurse(
   wares: readonly (Ware & { readonly quantity: number })[],

@@ -3,13 +3,13 @@ import type { ConditionKey } from "../conditions/keys.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Attribute } from "./attributes.ts";
 
-/** What derived statistics are made from. A skill that is not named has rank 0. */
+/** The input of derived statistics. A missing skill has rank 0. */
 export interface Abilities {
   readonly attributes: Readonly<Record<Attribute, number>>;
   readonly skills: Readonly<Record<string, number>>;
 }
 
-/** A derived number with what it was made of. */
+/** A derived number with its components. */
 export interface Derived {
   readonly value: number;
   readonly parts: readonly { readonly source: string; readonly amount: number }[];
@@ -18,21 +18,21 @@ export interface Derived {
 /** A formula of the house rules: `base + perAttribute × attribute + perSkill × rank`. */
 export type Formula = HouseRules["maxHitPoints"];
 
-/** R13.7: maximum hit points by the house rule `maxHitPoints`. */
+/** R13.7: returns maximum hit points by the house rule `maxHitPoints`. */
 export function maxHitPoints(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxHitPoints);
 }
 
-/** R13.8: maximum Stamina by the house rule `maxStamina`. */
+/** R13.8: returns maximum Stamina by the house rule `maxStamina`. */
 export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxStamina);
 }
 
 /**
- * R13.9: Walk and Run speed in feet by the house rules `walkSpeed` and `runFactor`. Being Slowed is not in
- * them (R6.15).
+ * R13.9: returns Walk and Run speed in feet by the house rules `walkSpeed` and `runFactor`. Slowed is not
+ * included (R6.15).
  */
 export function speeds(
   of: Abilities,
@@ -44,8 +44,8 @@ export function speeds(
 }
 
 /**
- * R13.10: the weight somebody can carry, (Strength + Endurance + Athletics rank) × 10, in the house rules'
- * unit.
+ * R13.10: returns the weight that an actor can carry, (Strength + Endurance + Athletics rank) × 10, in the
+ * house rules' unit.
  */
 export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
@@ -53,13 +53,13 @@ export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived
   return { value: total(parts) * houseRules.capacityMultiplier, parts };
 }
 
-/** R13.12: what an Injury takes off the damage: Endurance + Vitality rank. */
+/** R13.12: returns the damage reduction of an Injury: Endurance + Vitality rank. */
 export function injuryReduction(of: Abilities): Derived {
   const parts = [attributePart(of, "endurance"), rankPart(of, "vitality")];
   return { value: total(parts), parts };
 }
 
-/** R8.3: the states in which Passive Evasion is 1. */
+/** R8.3: the conditions in which Passive Evasion is 1. */
 export const helplessConditions = [
   "outOfFight",
   "paralyzed",
@@ -67,7 +67,7 @@ export const helplessConditions = [
 ] as const satisfies readonly ConditionKey[];
 
 /**
- * Passive Evasion and what it came from: the skill, the limit of encumbrance, or a state that forces it to 1.
+ * Passive Evasion and its source: the skill, the limit of encumbrance, or a condition that forces it to 1.
  */
 export interface PassiveEvasion {
   readonly value: number;
@@ -76,8 +76,8 @@ export interface PassiveEvasion {
 }
 
 /**
- * R8.1–R8.3, R13.11: Passive Evasion. `passive` is Evasion rank + 1, or for an enemy without skills the
- * passive value of its Dexterity; `maximum` is the limit of its encumbrance, when there is one.
+ * R8.1–R8.3, R13.11: returns Passive Evasion. `passive` is Evasion rank + 1, or for an enemy without skills
+ * the passive value of its Dexterity; `maximum` is the limit from encumbrance, if there is one.
  */
 export function passiveEvasion(input: {
   readonly passive: number;

@@ -1,7 +1,7 @@
 import { oneOf, records, truth } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R13.17: the kinds of followers: what each acts with, and who decides. */
+/** R13.17: the kinds of followers: when each acts, and who decides. */
 export const followerKinds = {
   autonomous: { actionPoints: "own", initiative: "own", needsCommand: true, runBy: "player" },
   dependent: { actionPoints: "controller", initiative: "controller", needsCommand: false, runBy: "player" },
@@ -10,7 +10,7 @@ export const followerKinds = {
 export type FollowerKind = keyof typeof followerKinds;
 const kinds = Object.keys(followerKinds) as readonly FollowerKind[];
 
-/** A follower of somebody. */
+/** An actor's follower. */
 export interface Follower {
   readonly name: string;
   readonly kind: FollowerKind;
@@ -18,9 +18,9 @@ export interface Follower {
 }
 
 /**
- * R13.17: the follower that is active, or null. Allies do not count. Throws a RuleError when more than one
- * is. Library only: each follower says on its own sheet whether it is active, and the system counts nobody
- * else’s.
+ * R13.17: returns the active follower, or null. Allies do not count. Throws a RuleError if more than one is
+ * active. Library only: each follower's own sheet stores whether it is active, and the system does not count
+ * the others.
  */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(
@@ -39,7 +39,7 @@ export function activeFollower(followers: readonly Follower[]): Follower | null 
 }
 
 /**
- * R13.17: whether a follower acts this round: an autonomous one needs a Command, a free action of its
+ * R13.17: whether a follower acts this round: an autonomous one requires a Command, a free action of its
  * controller.
  */
 export function followerActs(kind: FollowerKind, commanded: boolean): boolean {

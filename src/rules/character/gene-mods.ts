@@ -1,6 +1,6 @@
 import { oneOf, records, wholeNumber } from "../check.ts";
 
-/** R13.15: what a gene mod of each tier costs in points. */
+/** R13.15: the cost of each tier of gene mods in points. */
 export const geneModPoints = { cosmetic: 0, minor: 1, regular: 2, major: 3 } as const;
 export type GeneModTier = keyof typeof geneModPoints;
 /** The tiers of gene mods, cheapest first. */
@@ -14,8 +14,8 @@ export interface GeneMod {
 }
 
 /**
- * R13.15: points that these mods cost, against the points that traits and features give. Cosmetic ones are
- * free for anyone.
+ * R13.15: returns the points that these mods cost, and the points from traits and features. Cosmetic ones are
+ * free for everyone.
  */
 export function geneModBudget(
   mods: readonly GeneMod[],
@@ -30,8 +30,8 @@ export function geneModBudget(
 }
 
 /**
- * R13.15: the mods that remain when a body part is lost. Library only: losing a part of the body is told, and
- * its gene mod deleted by hand.
+ * R13.15: returns the mods that remain after losing a body part. Library only: the loss of a body part is
+ * narrated, and its gene mod deleted by hand.
  */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {
   return records("mods", mods).filter(mod => mod.bodyPart !== bodyPart);

@@ -13,17 +13,17 @@ export const npcTiers = ["high", "medium", "low"] as const;
 export type NpcTier = (typeof npcTiers)[number];
 
 /**
- * One attribute of somebody without skills: the dice of the whole pool, and the passive value of every skill
+ * One attribute of an actor without skills: the dice of the whole pool, and the passive value of every skill
  * that usually goes with it.
  */
 export interface NpcAttribute {
   readonly dice: number;
   readonly passive: number;
 }
-/** All attributes of somebody without skills. */
+/** All attributes of an actor without skills. */
 export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
 
-/** R13.18: dice and passive value of an attribute by rank and tier (house rule `npcRanks`). */
+/** R13.18: returns dice and passive value of an attribute by rank and tier (house rule `npcRanks`). */
 export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRules): NpcAttribute {
   checkHouseRules(houseRules);
   const row = houseRules.npcRanks[oneOf("rank", rank, npcRankKeys)];
@@ -35,7 +35,7 @@ export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRule
   return byTier[oneOf("tier", tier, npcTiers)];
 }
 
-/** R13.18: all six attributes of an enemy from its rank and the tier of each. */
+/** R13.18: returns all six attributes of an enemy from its rank and the tier of each. */
 export function npcAttributes(
   rank: NpcRank,
   tiers: Readonly<Record<Attribute, NpcTier>>,
@@ -48,7 +48,8 @@ export function npcAttributes(
 }
 
 /**
- * R13.18: how many attributes stand in each tier, and whether that is two each. A GM may build other enemies.
+ * R13.18: returns the number of attributes in each tier, and whether that is two each. A Gamemaster may
+ * create other enemies.
  */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
   readonly counts: Readonly<Record<NpcTier, number>>;
@@ -61,24 +62,24 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
 }
 
 /**
- * R13.19: the passive value of a skill: that of the attribute which usually goes with it. Passive Evasion is
- * the Dexterity row's.
+ * R13.19: returns the passive value of a skill: that of the attribute which usually goes with it. Passive
+ * Evasion is in the Dexterity row.
  */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rowOf(npc, attributeOf(skill, houseRules)).passive;
 }
 
 /**
- * R13.18, R13.19: the rank to use where a rule needs one of somebody without skills: that passive value less
- * one (house rule `npcSkillRank`).
+ * R13.18, R13.19: returns the skill rank for rules that require one of an actor without skills: the passive
+ * value minus one (house rule `npcSkillRank`).
  */
 export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rankIn(rowOf(npc, attributeOf(skill, houseRules)), houseRules);
 }
 
 /**
- * R13.18, R13.19: the bare attribute where a rule needs it of somebody without skills: the dice less the rank
- * that is in them.
+ * R13.18, R13.19: returns the attribute alone for rules that require it of an actor without skills: the dice
+ * minus the rank that they include.
  */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -87,8 +88,8 @@ export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, house
 }
 
 /**
- * R13.19: bare attributes and skill ranks of somebody without skills, as derived statistics want them: hit
- * points, Stamina and capacity follow.
+ * R13.19: returns attributes and skill ranks of an actor without skills as input for derived statistics: hit
+ * points, Stamina and capacity.
  */
 export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilities {
   return {
@@ -102,8 +103,8 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 }
 
 /**
- * R13.18: what an enemy counts for in building a fight: two of one rank stand for one of the next. Library
- * only: the encounter builder forecasts the fight, which says more than a sum of ranks.
+ * R13.18: returns the weight of an enemy when creating an encounter: two of one rank equal one of the next.
+ * Library only: the encounter builder forecasts the fight, which is more informative than a sum of ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));
@@ -114,7 +115,7 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 }
 
 /**
- * Rules name skills that a table may have taken out of its list, such as Evasion: those keep their usual
+ * Rules name skills that a table may have removed from its list, such as Evasion: those keep their usual
  * attribute.
  */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {

@@ -10,7 +10,7 @@ import type { Attribute } from "./attributes.ts";
 export type Skill = HouseRules["skills"][number];
 
 /**
- * R1.9: skills that must exist but that no text names. They join the list when the house rule
+ * R1.9: skills that must exist but that no text names. They are added to the list if the house rule
  * `placeholderSkills` is on.
  */
 export const placeholderSkills: readonly Skill[] = [
@@ -22,7 +22,7 @@ export const placeholderSkills: readonly Skill[] = [
   { key: "survival", label: "BLACKOUT.skill.survival", attribute: "insight" },
 ];
 
-/** R1.8, R1.9: the skills in play. A placeholder that the list already names is not added again. */
+/** R1.8, R1.9: returns the available skills. A placeholder that is already in the list is not added again. */
 export function skillList(houseRules: HouseRules): readonly Skill[] {
   checkHouseRules(houseRules);
   if (!houseRules.placeholderSkills) return houseRules.skills;
@@ -33,8 +33,8 @@ export function skillList(houseRules: HouseRules): readonly Skill[] {
 }
 
 /**
- * R1.7, R1.8: the attribute that usually goes with a skill; any other may be named instead. Throws a
- * RuleError for a skill that is not in play.
+ * R1.7, R1.8: returns the attribute that usually goes with a skill; any other can be used instead. Throws a
+ * RuleError for an unavailable skill.
  */
 export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   const skills = skillList(houseRules);
@@ -47,16 +47,16 @@ export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   return found.attribute;
 }
 
-/** T10: whether tests of a skill usually need sight, by the house rule `sightSkills`. */
+/** T10: whether tests of a skill usually require sight, by the house rule `sightSkills`. */
 export function skillNeedsSight(key: string, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return houseRules.sightSkills.some(skill => skill.key === key);
 }
 
 /**
- * R1.6, R1.10: a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a RuleError
- * otherwise. Library only: the character builder and the advancement window hold ranks to the house rule, and
- * a sheet takes what the Gamemaster enters.
+ * R1.6, R1.10: validates a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a
+ * RuleError otherwise. Library only: the character builder and the advancement window limit ranks to the
+ * house rule, and a sheet accepts what the Gamemaster enters.
  */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -2,7 +2,7 @@ import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { actionKeys, actionTypes, type ActionKey, type PricedAction } from "./actions.ts";
 
-/** What somebody has left to act with in this turn and round. */
+/** The actions that an actor has left in this turn and round. */
 export interface ActionBudget {
   readonly ap: number;
   /** Free actions left this turn (R5.10). */
@@ -15,17 +15,17 @@ export interface ActionBudget {
   readonly reactions: number;
   /** Combat maneuvers left this turn (R12.6). */
   readonly maneuvers: number;
-  /** Actions done this round that may be done once per round only. */
+  /** Actions done this round that are limited to once per round. */
   readonly done: readonly ActionKey[];
 }
 
-/** How much of each kind somebody gets; some enemies get more free actions or reactions (R5.6). */
+/** The number of actions of each kind; some enemies get more free actions or reactions (R5.6). */
 export interface BudgetLimits {
   readonly free?: number;
   readonly reactions?: number;
 }
 
-/** Why an action cannot be done now. */
+/** The reason why an action is currently not possible. */
 export type ActionReason =
   | "notEnoughAp"
   | "noFreeAction"
@@ -39,20 +39,20 @@ export type ActionReason =
   | "noMovement"
   | "noReactions";
 
-/** What bears on whether an action can be done. */
+/** The conditions that affect whether an action is possible. */
 export interface ActionSituation {
   readonly ownTurn: boolean;
-  /** Whether something forbids every action, such as being Paralyzed (T10). */
+  /** Whether every action is forbidden, for example by Paralyzed (T10). */
   readonly noActions?: boolean;
-  /** Whether something forbids to move, such as being Immobilized (T10). */
+  /** Whether movement is forbidden, for example by Immobilized (T10). */
   readonly noMovement?: boolean;
-  /** Whether something forbids reactions, such as being Grappled (T10). */
+  /** Whether reactions are forbidden, for example by Grappled (T10). */
   readonly noReactions?: boolean;
   /** Whether the action is done as a combat maneuver. */
   readonly maneuver?: boolean;
 }
 
-/** Whether an action can be done, why not, and what it takes. */
+/** Whether an action is possible, the reasons why not, and its cost. */
 export interface Spending {
   readonly allowed: boolean;
   readonly reasons: readonly ActionReason[];
@@ -61,12 +61,12 @@ export interface Spending {
   readonly buysFree: boolean;
 }
 
-/** R5.10: action points that a second free action costs. */
+/** R5.10: the action points that a second free action costs. */
 const secondFreeAp = 1;
 
 /**
- * What does somebody have at the start of a round? Nothing to act with before their turn but their reactions.
- * R5.1, R5.6, R5.13. Throws a RuleError for negative limits.
+ * Returns the budget at the start of a round: only reactions until the actor's turn. R5.1, R5.6, R5.13.
+ * Throws a RuleError for negative limits.
  */
 export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -81,8 +81,8 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
 }
 
 /**
- * What does somebody have when their turn starts with so many action points? R5.4, R5.10, R5.11, R12.6. What
- * is per round stays as it is. Throws a RuleError for negative action points or limits.
+ * Returns the budget at the start of a turn with that many action points. R5.4, R5.10, R5.11, R12.6. Limits
+ * per round are unchanged. Throws a RuleError for negative action points or limits.
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -101,7 +101,7 @@ interface Question {
   readonly ap: number;
 }
 
-/** What can stand against an action, one reason an entry. */
+/** The possible reasons against an action, one per entry. */
 const bars: readonly { readonly reason: ActionReason; readonly holds: (question: Question) => boolean }[] = [
   {
     reason: "notOwnTurn",
@@ -138,10 +138,10 @@ const bars: readonly { readonly reason: ActionReason; readonly holds: (question:
 ];
 
 /**
- * Can this action be done now, what does it take, and if not, why not? R5.10 one free action a turn and a
- * second one a round for 1 AP; R5.11 one movement action a turn; R5.12 standard actions; R5.13 one reaction a
- * round, outside the own turn; R5.14 some once per round; R12.6 one maneuver a turn. Throws a RuleError for a
- * budget or an action that cannot be.
+ * Returns whether an action is currently possible, its cost, and the reasons if it isn't. R5.10 one free
+ * action a turn and a second one a round for 1 AP; R5.11 one movement action a turn; R5.12 standard actions;
+ * R5.13 one reaction a round, outside the actor's own turn; R5.14 some once per round; R12.6 one maneuver a
+ * turn. Throws a RuleError for an invalid budget or action.
  */
 export function canSpend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): Spending {
   checkedBudget(budget);
@@ -155,8 +155,8 @@ export function canSpend(budget: ActionBudget, action: PricedAction, situation: 
 }
 
 /**
- * What is left after this action? R5.10–R5.16. Throws a RuleError that lists the reasons when it cannot be
- * done.
+ * Returns the budget after this action. R5.10–R5.16. Throws a RuleError that lists the reasons if it isn't
+ * possible.
  */
 export function spend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): ActionBudget {
   const spending = canSpend(budget, action, situation);
@@ -174,8 +174,8 @@ export function spend(budget: ActionBudget, action: PricedAction, situation: Act
 }
 
 /**
- * Is this round over? When everybody in it has had a turn. R5.1. Throws a RuleError for answers that are not
- * true or false.
+ * Whether this round is over: when every combatant has had a turn. R5.1. Throws a RuleError for values that
+ * are not booleans.
  */
 export function roundIsOver(hadTurn: readonly boolean[]): boolean {
   return list("hadTurn", hadTurn).every((had, index) => truth(`hadTurn.${index}`, had));

@@ -11,15 +11,15 @@ export type ActionType = (typeof actionTypes)[number];
 /** The key of an action. */
 export type ActionKey = keyof HouseRules["actionCosts"];
 
-/** What is true of an action beside its type and cost, which are house rules. */
+/** The properties of an action besides its type and cost, which are house rules. */
 export interface ActionEntry {
   readonly rules: readonly RuleId[];
   readonly grade: AutomationGrade;
-  /** Whether it may be done once per round only. */
+  /** Whether it is limited to once per round. */
   readonly oncePerRound: boolean;
-  /** Whether it moves the one who does it, so that those who cannot move cannot do it. */
+  /** Whether it moves the acting actor, so that an actor who can't move can't do it. */
   readonly moves: boolean;
-  /** Whether it attacks. */
+  /** Whether it is an attack. */
   readonly attacks: boolean;
 }
 
@@ -30,7 +30,7 @@ const entry = (
 ): ActionEntry => ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
 
 /**
- * R5.18: every action that is known. Another one is another entry, with its type and cost in the house rule
+ * R5.18: all known actions. To add one, add an entry here, with its type and cost in the house rule
  * `actionCosts`.
  */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
@@ -60,7 +60,7 @@ export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
 /** The keys of all actions. */
 export const actionKeys = Object.keys(actions) as readonly ActionKey[];
 
-/** What an action is and costs. */
+/** The properties and the cost of an action. */
 export interface PricedAction extends ActionEntry {
   readonly key: ActionKey;
   readonly type: ActionType;
@@ -68,9 +68,9 @@ export interface PricedAction extends ActionEntry {
 }
 
 /**
- * What kind of action is this, and what does it cost in action points? The type and cost of the house rule
- * `actionCosts`; a weapon may cost other than the plain attack, and taking the time costs 1 more each time.
- * R5.10–R5.18. Throws a RuleError for an unknown action or a cost that is no whole number.
+ * Returns the kind of an action and its cost in action points: the type and cost of the house rule
+ * `actionCosts`; a weapon may have another cost than the standard attack, and taking time costs 1 more each
+ * time. R5.10–R5.18. Throws a RuleError for an unknown action or a cost that is not an integer.
  */
 export function pricedAction(
   key: ActionKey,

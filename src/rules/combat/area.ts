@@ -2,33 +2,33 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 
-/** R7.30, R7.34: feet that each point of a Blast's or Template's X reaches. */
+/** R7.30, R7.34: feet per point of a Blast's or Template's X. */
 const feetPerPoint = 5;
 
-/** How far from its centre does a Blast (X) reach, in feet? R7.30. Throws a RuleError for an X below 1. */
+/** Returns the radius of a Blast (X) in feet. R7.30. Throws a RuleError for an X below 1. */
 export function blastRadius(x: number): number {
   return wholeNumber("x", x, 1) * feetPerPoint;
 }
 
-/** How long is the line of a Template (X), in feet? R7.34. Throws a RuleError for an X below 1. */
+/** Returns the length of the line of a Template (X) in feet. R7.34. Throws a RuleError for an X below 1. */
 export function templateLength(x: number): number {
   return wholeNumber("x", x, 1) * feetPerPoint;
 }
 
 /**
- * Where a Template is laid: its line starts somewhere within the weapon's range and runs on in the direction
- * of facing. R7.34.
+ * The position of a Template: its line starts within the weapon's range and continues in the direction of
+ * facing. R7.34.
  */
 export interface TemplateFacts {
   readonly x: number;
-  /** Feet from the attacker to where the line starts. */
+  /** Feet from the attacker to the start of the line. */
   readonly start: number;
   readonly range: number;
 }
 
 /**
- * From where to where does the line of a Template run, in feet from the attacker, and may it start there?
- * R7.34. Throws a RuleError for negative numbers.
+ * Returns the start and end of the line of a Template, in feet from the attacker, and whether it can start
+ * there. R7.34. Throws a RuleError for negative numbers.
  */
 export function templateLine(facts: TemplateFacts): {
   readonly possible: boolean;
@@ -43,7 +43,7 @@ export function templateLine(facts: TemplateFacts): {
   };
 }
 
-/** What makes a Blast hard to place (R7.32). */
+/** Hindrances for placing a Blast (R7.32). */
 export const blastHindrances = [
   "obstacleBetween",
   "farAway",
@@ -53,14 +53,14 @@ export const blastHindrances = [
 ] as const;
 export type BlastHindrance = (typeof blastHindrances)[number];
 
-/** R7.32: the point is far away beyond so many feet. */
+/** R7.32: a point beyond that many feet is far away. */
 export const blastFarAway = 20;
 const leastBlastDifficulty = 2;
 const mostBlastDifficulty = 5;
 
 /**
- * How hard is it to place a Blast? One for each hindrance on top of the base, at least 2 and at most 5.
- * R7.31, R7.32, A20. Throws a RuleError for an unknown hindrance.
+ * Returns the difficulty of placing a Blast: one for each hindrance on top of the base, at least 2 and at
+ * most 5. R7.31, R7.32, A20. Throws a RuleError for an unknown hindrance.
  */
 export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -71,7 +71,7 @@ export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRule
   return Math.min(mostBlastDifficulty, Math.max(leastBlastDifficulty, difficulty));
 }
 
-/** R7.33: the sides of a hex by the die that names them, clockwise from north. */
+/** R7.33: the sides of a hex by the die that selects them, clockwise from north. */
 export const scatterDirections = [
   "north",
   "northEast",
@@ -83,8 +83,8 @@ export const scatterDirections = [
 export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
- * Which die says how far a Blast scatters? None when it was placed well, a d3 when the test failed by 1, a d6
- * beyond that. R7.33. Throws a RuleError for a margin that is no whole number.
+ * Returns the die for the scatter distance of a Blast: none if it was placed well, a d3 if the test failed by
+ * 1, a d6 beyond that. R7.33. Throws a RuleError for a margin that is not an integer.
  */
 export function scatterDie(margin: number): 3 | 6 | null {
   const by = wholeNumber("margin", margin);
@@ -92,7 +92,7 @@ export function scatterDie(margin: number): 3 | 6 | null {
   return by === -1 ? 3 : 6;
 }
 
-/** What the dice of a scatter showed, and how many feet away a wall stands in that direction, if one does. */
+/** The dice of a scatter, and the distance in feet to a wall in that direction, if there is one. */
 export interface ScatterFacts {
   readonly margin: number;
   readonly directionDie: number;
@@ -100,7 +100,7 @@ export interface ScatterFacts {
   readonly wallAt?: number;
 }
 
-/** Where a Blast goes instead. */
+/** The place where a scattered Blast lands. */
 export interface Scatter {
   readonly direction: ScatterDirection;
   readonly feet: number;
@@ -108,9 +108,9 @@ export interface Scatter {
 }
 
 /**
- * Where does a Blast go whose test failed? In the direction of a d6, 5 ft a point of the distance die, beyond
- * the weapon's range if need be, up to a wall. R7.33. Null when the test was met. Throws a RuleError for
- * faces that the dice do not have.
+ * Returns where a Blast goes after a failed test: in the direction of a d6, 5 ft per point of the distance
+ * die, even beyond the weapon's range, up to a wall. R7.33. Null if the test succeeded. Throws a RuleError
+ * for faces that the dice do not have.
  */
 export function scatter(facts: ScatterFacts): Scatter | null {
   const sides = scatterDie(record("scatter", facts).margin);
@@ -123,12 +123,12 @@ export function scatter(facts: ScatterFacts): Scatter | null {
   return { direction, feet: Math.min(far, wall), stoppedByWall: wall < far };
 }
 
-/** R7.35: the usual difficulty of the Evasion test against an area. */
+/** R7.35: the standard difficulty of the Evasion test against an area. */
 export const areaEvasionDifficulty = 2;
 
 /**
- * Which test halves an area's damage for this victim? None for somebody Prone or Paralyzed. R7.35.
- * Throws a RuleError for a difficulty below 1.
+ * Returns the test that halves an area's damage for this victim; null if Prone or Paralyzed. R7.35. Throws a
+ * RuleError for a difficulty below 1.
  */
 export function areaEvasionTest(
   victim: { readonly prone: boolean; readonly paralyzed: boolean },
@@ -146,7 +146,7 @@ export function areaEvasionTest(
   return unable ? null : test;
 }
 
-/** Something between the source of an area and a character. */
+/** An object or character between the origin of an area and a victim. */
 export interface Shelter {
   /** Characters never block an area. */
   readonly kind: "object" | "character";
@@ -154,8 +154,8 @@ export interface Shelter {
 }
 
 /**
- * Is somebody out of an area's reach behind one of these? Behind an object that gives Full Cover. R7.36.
- * Throws a RuleError for unknown kinds.
+ * Whether an area does not reach a victim behind one of these: an object that gives Full Cover. R7.36. Throws
+ * a RuleError for unknown kinds.
  */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
   return records("shelters", shelters).some(
@@ -166,8 +166,8 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 }
 
 /**
- * How many Damage tests does an area with so many victims call for? One for all, or one each by house rule.
- * R7.37.
+ * Returns the number of Damage tests for an area with that many victims: one for all, or one each by house
+ * rule. R7.37.
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

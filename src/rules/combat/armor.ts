@@ -1,11 +1,11 @@
 import { record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** What armor does against one attack, in points. */
+/** The effect of armor on one attack, in points. */
 export interface ArmorJudgement {
-  /** Points that the armor took. */
+  /** Points that the armor absorbed. */
   readonly absorbed: number;
-  /** Points that went through. */
+  /** Points that passed. */
   readonly direct: number;
   /** Armor Value lost afterwards. */
   readonly worn: number;
@@ -13,11 +13,11 @@ export interface ArmorJudgement {
   readonly armorAfter: number;
 }
 
-/** What meets armor. */
+/** The attack and the armor that it meets. */
 export interface ArmorFacts {
   readonly points: number;
   readonly armor: number;
-  /** Whether the weapon's Destroyer quality works: it has it and the time was taken (R8.10). */
+  /** Whether the weapon's Destroyer quality applies: it has it and the time was taken (R8.10). */
   readonly destroyer: boolean;
   /** Whether this is a barrier or structure, whose Armor Value a Destroyer ignores (T11.2). */
   readonly barrier: boolean;
@@ -28,10 +28,10 @@ const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;
 
 /**
- * What does armor take of an attack, and what does that cost the armor? R8.7 what exceeds AV is direct
- * damage; R8.8, R8.11 AV falls by 1 for each full 10 absorbed, after the damage; R8.9, A7 no minimum but what
- * the arithmetic gives, unless the house rule sets one; R8.10 Destroyer: 1 for each full 5, under any
- * minimum. Throws a RuleError for negative numbers.
+ * Returns what armor absorbs of an attack, and what that costs the armor: R8.7 the excess over AV is direct
+ * damage; R8.8, R8.11 AV falls by 1 for each full 10 absorbed, after the damage; R8.9, A7 no minimum except
+ * the calculated one, unless the house rule sets one; R8.10 Destroyer: 1 for each full 5, below any minimum.
+ * Throws a RuleError for negative numbers.
  */
 export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgement {
   checkHouseRules(houseRules);

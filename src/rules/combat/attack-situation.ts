@@ -15,7 +15,7 @@ import { attackRow, type AttackRowKey } from "./attack-row.ts";
 import { coverOf, coverRows, type Cover } from "./cover.ts";
 import { bandReach, measuredReach, type Reach } from "./range.ts";
 
-/** Why an attack cannot be made like that; the condition that forbids it, where one does. */
+/** The reason why an attack is not possible, and the condition that forbids it, if any. */
 export interface AttackProblem {
   readonly key:
     | "noShot"
@@ -28,22 +28,22 @@ export interface AttackProblem {
   readonly condition?: string;
 }
 
-/** What the situation makes of an attack. */
+/** The effects of the situation on an attack. */
 export interface AttackSituation {
   /** Every advantage and disadvantage. */
   readonly rows: readonly Row[];
-  /** Why it cannot be made; empty when it can. */
+  /** The reasons why it is not possible; empty if it is. */
   readonly problems: readonly AttackProblem[];
   /** Conditions of the attacker that it uses up. */
   readonly usedUp: readonly string[];
-  /** Action points that it costs. */
+  /** Its cost in action points. */
   readonly ap: number;
   readonly stamina: number;
-  /** The target's cover; melee attacks heed none. */
+  /** The target's cover; null for melee attacks, which ignore it. */
   readonly cover: Cover | null;
 }
 
-/** The facts with what follows from the conditions of both sides. */
+/** The facts with the consequences of both sides' conditions. */
 interface Sight {
   readonly facts: AttackFacts;
   readonly attackerProne: boolean;
@@ -54,14 +54,14 @@ interface Sight {
 
 const when = (condition: boolean, dice: number) => (condition ? dice : 0);
 
-/** A6: what being Prone does to one's own attacks. */
+/** A6: returns the effect of Prone on the actor's own attacks. */
 function proneDice(kind: AttackFacts["kind"]) {
   return { shooter: when(kind === "ranged", 1), fighter: when(kind === "melee", -1) };
 }
 
 /**
- * The table of R7.14 as far as it needs no measuring: a new situation is a new entry. Conditions bring their
- * own rows (T10).
+ * The table of R7.14, except for entries that require measuring: a new situation is a new entry. Conditions
+ * have their own rows (T10).
  */
 const situations: readonly {
   readonly key: AttackRowKey;
@@ -92,7 +92,7 @@ const situations: readonly {
   { key: "encumbrance", dice: ({ facts }) => when(facts.attribute === "dexterity", facts.encumbranceDice) },
 ];
 
-/** Situations of a ranged attack alone. */
+/** Situations of ranged attacks only. */
 const rangedSituations: readonly {
   readonly key: AttackRowKey;
   readonly dice: (facts: RangedAttackFacts, houseRules: HouseRules) => number;
@@ -102,10 +102,10 @@ const rangedSituations: readonly {
 ];
 
 /**
- * Which advantages and disadvantages does an attack have, what does it cost, and can it be made at all? R7.14
- * with A6 for everything prone, R5.15 taking the time, R7.12–R7.13 cover, R8.6 Stealth, T11.2 Seeking, R16.1
- * range bands, and what the conditions of both sides say (T10). Dice are dice, costs action points and
- * Stamina. Throws a RuleError for anything that is not what the facts say it is.
+ * Returns the advantages and disadvantages of an attack, its cost, and whether it is possible: R7.14 with A6
+ * for everything prone, R5.15 taking time, R7.12–R7.13 cover, R8.6 Stealth, T11.2 Seeking, R16.1 range bands,
+ * and the conditions of both sides (T10). Advantages are in dice, costs in action points and Stamina. Throws
+ * a RuleError for invalid facts.
  */
 export function attackSituation(
   facts: AttackFacts,
@@ -143,9 +143,9 @@ export function attackSituation(
 }
 
 /**
- * What does being Prone do to the test that places a Blast? The same as to any attack of that kind: R7.31
- * names an Aim test, and T10 forbids it to the Blinded as a ranged attack. R7.14, A6. Throws a RuleError for
- * another kind.
+ * Returns the effect of Prone on the test that places a Blast: the same as on any attack of that kind: R7.31
+ * requires an Aim test, and T10 forbids it to the Blinded as a ranged attack. R7.14, A6. Throws a RuleError
+ * for another kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

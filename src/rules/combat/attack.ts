@@ -7,7 +7,7 @@ import type { Row } from "../tests/row.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import { attackSituation, type AttackSituation } from "./attack-situation.ts";
 
-/** An attacker's part in the pool: the dice of the weapon's attribute and skill (R7.2). */
+/** The attacker's part of the pool: the dice of the weapon's attribute and skill (R7.2). */
 export interface Attacker {
   /** Score of the attribute. */
   readonly attribute: number;
@@ -17,22 +17,22 @@ export interface Attacker {
   readonly modifiers?: readonly Row[];
 }
 
-/** An attack before its dice. */
+/** An attack before the roll. */
 export interface PreparedAttack extends AttackSituation {
   readonly pool: Pool;
 }
 
-/** What an attack's dice came to. */
+/** The result of an attack. */
 export interface AttackJudgement extends TestResult {
   readonly hit: boolean;
   readonly critical: boolean;
-  /** Whether it hit without its dice, as Conductor does on a Lightning Rod. */
+  /** Whether it hit without a roll, as Conductor does on a Lightning Rod. */
   readonly automatic: boolean;
 }
 
 /**
- * With which pool is an attack made, in this situation? R7.1–R7.3, R7.14.
- * Throws a RuleError for facts that cannot be; what merely forbids the attack stands in `problems`.
+ * Returns the pool of an attack in this situation. R7.1–R7.3, R7.14. Throws a RuleError for invalid facts;
+ * reasons that only forbid the attack are in `problems`.
  */
 export function prepareAttack(
   attacker: Attacker,
@@ -51,8 +51,8 @@ export function prepareAttack(
 }
 
 /**
- * How many successes does an attack on this target need? Its Passive Evasion and at least 1; exactly 1 for a
- * friend who does not dodge. R7.3, R7.17. Throws a RuleError for a negative Passive Evasion.
+ * Returns the number of successes that an attack on this target needs: its Passive Evasion and at least 1;
+ * exactly 1 for a friend who does not dodge. R7.3, R7.17. Throws a RuleError for a negative Passive Evasion.
  */
 export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
   const evasion = wholeNumber("passiveEvasion", passiveEvasion, 0);
@@ -60,10 +60,10 @@ export function attackDifficulty(passiveEvasion: number, friend: boolean): numbe
 }
 
 /**
- * Does an attack hit, and is it a critical hit? Match or beat the difficulty (R7.3); two more are a critical
- * hit (R7.4), which a pool of under four dice never is (A3). `automatic` is for attacks that hit by
- * themselves (T11.2, T11.3); their dice still decide on the critical hit. Throws a RuleError when faces and
- * pool do not agree.
+ * Returns whether an attack hits, and whether it is a critical hit: it must match or beat the difficulty
+ * (R7.3); two more are a critical hit (R7.4), which a pool of under four dice can't be (A3). `automatic` is
+ * for attacks that hit automatically (T11.2, T11.3); their dice still decide on the critical hit. Throws a
+ * RuleError if faces and pool do not match.
  */
 export function judgeAttack(
   attack: {
@@ -84,7 +84,7 @@ export function judgeAttack(
   };
 }
 
-/** What makes an attack a sneak attack. */
+/** The conditions for a sneak attack. */
 export interface SneakFacts {
   /** Whether the attacker is Hidden from the target. */
   readonly hidden: boolean;
@@ -93,8 +93,8 @@ export interface SneakFacts {
 }
 
 /**
- * Is this a sneak attack? Made while Hidden, or on somebody surprised or unaware; the house rule may leave
- * only the first. A35.
+ * Whether this is a sneak attack: made while Hidden, or on a surprised or unaware target; the house rule may
+ * allow only the first. A35.
  */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -105,7 +105,7 @@ export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolea
   return hidden || (offGuard && houseRules.sneakAttack === "hiddenOrUnaware");
 }
 
-/** What a one-two attack follows from. */
+/** The input of a one-two attack. */
 export interface OneTwoFacts {
   /** Whether a training option allows it. */
   readonly trained: boolean;
@@ -113,11 +113,11 @@ export interface OneTwoFacts {
   /** Whether the attack that hit was a weapon attack. */
   readonly weaponAttack: boolean;
   readonly reaction: boolean;
-  /** Whether the attack that hit was caused by another one already. */
+  /** Whether the attack that hit followed from another one. */
   readonly caused: boolean;
 }
 
-/** Why no one-two attack follows. */
+/** The reasons why no one-two attack follows. */
 export type OneTwoReason = "untrained" | "missed" | "noWeaponAttack" | "reaction" | "caused";
 
 const oneTwoBars: readonly {
@@ -131,7 +131,9 @@ const oneTwoBars: readonly {
   { reason: "caused", bars: facts => truth("oneTwo.caused", facts.caused) },
 ];
 
-/** Does one more attack with the same weapon follow a hit, for 0 AP, and if not, why? R7.16. */
+/**
+ * Returns whether one more attack with the same weapon follows a hit, for 0 AP, and the reason if not. R7.16.
+ */
 export function oneTwoAttack(facts: OneTwoFacts): {
   readonly follows: boolean;
   readonly ap: 0;
@@ -143,14 +145,14 @@ export function oneTwoAttack(facts: OneTwoFacts): {
 }
 
 /**
- * Whether time may be taken for a one-two attack, which costs nothing itself: by house rule, for 1 AP. R2.8,
+ * Whether time can be taken for a one-two attack, which costs nothing itself: by house rule, for 1 AP. R2.8,
  * R5.15, R7.16.
  */
 export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
   return checkHouseRules(houseRules).oneTwoTakingTime === "costsAp";
 }
 
-/** Somebody whom a missed shot may hit instead. */
+/** An actor whom a missed shot may hit instead. */
 export interface Bystander {
   readonly id: string;
   /** Feet from the target. */
@@ -159,10 +161,10 @@ export interface Bystander {
 }
 
 /**
- * Who next to the target may a missed shot hit, closest first; equally close in the order given? Offered,
- * never automatic. R7.14a, R7.26. `missedFaces` are the dice of a burst that missed: `hits` says how many of
- * them show more than that bystander's Passive Evasion. Library only: the map of the system finds who stands
- * beside, the closest first.
+ * Returns the actors next to the target whom a missed shot may hit, closest first; equally close ones in the
+ * given order. Offered, never automatic. R7.14a, R7.26. `missedFaces` are the dice of a burst that missed:
+ * `hits` is how many of them exceed that bystander's Passive Evasion. Library only: the system's map finds
+ * the adjacent actors, closest first.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {

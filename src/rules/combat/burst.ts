@@ -4,31 +4,31 @@ import { limitedModifier, netDice, type NetDice } from "../tests/pool.ts";
 import { checkRows, type Row } from "../tests/row.ts";
 import { damageStackMaximum } from "./damage-test.ts";
 
-/** What a burst's pool follows from. */
+/** The input of a burst's pool. */
 export interface BurstFacts {
   /** The weapon's Burst value. */
   readonly burst: number;
-  /** The attacker's rank in Aim; for an enemy the rank that stands in for it (R13.18). */
+  /** The attacker's rank in Aim; for an enemy the rank that replaces it (R13.18). */
   readonly aimRank: number;
-  /** Permanent modifiers of Aim, which always count with their skill (R2.3). */
+  /** Permanent modifiers of Aim, which always apply with their skill (R2.3). */
   readonly modifiers?: readonly Row[];
   readonly inspiration: number;
-  /** Advantages and disadvantages that the attack or its damage would have; Exert is left out (R7.29). */
+  /** Advantages and disadvantages that the attack or its damage would have, without Exert (R7.29). */
   readonly rows: readonly Row[];
 }
 
 /** The dice of a burst. */
 export interface BurstPool extends NetDice {
   readonly dice: number;
-  /** The modifiers of Aim under their limit (R2.3). */
+  /** The modifiers of Aim after their limit (R2.3). */
   readonly modifier: number;
   readonly rows: readonly Row[];
 }
 
 /**
- * How many dice does a burst roll? Burst value + rank in Aim with its modifiers (−4…+4, R2.3) + advantages
- * less disadvantages (R7.21), never below 0 and without a minimum of four (R7.28). The attribute is not
- * added, so there is nothing to exert (R7.29). Throws a RuleError for negative numbers.
+ * Returns the number of dice of a burst: Burst value + rank in Aim with its modifiers (−4…+4, R2.3) +
+ * advantages minus disadvantages (R7.21), never below 0 and without a minimum of four (R7.28). The attribute
+ * is not added, so exertion isn't possible (R7.29). Throws a RuleError for negative numbers.
  */
 export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool {
   record("burst", facts);
@@ -40,42 +40,42 @@ export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool 
   return { ...net, dice: Math.max(0, own + net.net), modifier, rows };
 }
 
-/** What a burst is judged from. */
+/** The input for judging a burst. */
 export interface BurstShots {
   readonly faces: readonly number[];
   readonly burst: number;
   /** The target's Passive Evasion. */
   readonly passiveEvasion: number;
-  /** Whether every die hits by itself: a Conductor against a conductive target (T11.2, T11.3). */
+  /** Whether every die hits automatically: a Conductor against a conductive target (T11.2, T11.3). */
   readonly automatic?: boolean;
-  /** Shots left in the weapon; leave it out for a weapon that needs no ammunition. */
+  /** Shots left in the weapon; omitted for a weapon that needs no ammunition. */
   readonly ammunition?: number;
   /** The weapon's Damage as points for each hit (R7.24). */
   readonly damage: number;
-  /** Stacks of Corroded and of Warded on the target: one point more or less a stack, once (A14). */
+  /** Stacks of Corroded and of Warded on the target: one point more or less per stack, once (A14). */
   readonly corroded?: number;
   readonly warded?: number;
 }
 
-/** What a burst came to. */
+/** The result of a burst. */
 export interface BurstJudgement {
-  /** Dice that showed enough. */
+  /** The number of dice that hit. */
   readonly scored: number;
-  /** Hits that there was ammunition for (R7.23). */
+  /** Hits for which there was ammunition (R7.23). */
   readonly hits: number;
   /** Points of damage, resolved once against armor (R7.24). */
   readonly points: number;
   readonly shots: number;
   /** Shots left; null for a weapon that needs no ammunition. */
   readonly ammunitionAfter: number | null;
-  /** Dice that missed: they may hit somebody next to the target (R7.26). */
+  /** Dice that missed: they may hit an actor next to the target (R7.26). */
   readonly missedFaces: readonly number[];
 }
 
-/** A die that shows this always hits when the house rule says so (A21). */
+/** A die with this face always hits if the house rule is on (A21). */
 const highestFace = 6;
 
-/** Does a burst's die hit? When it shows more than the Passive Evasion. R7.22, R7.28, A21. */
+/** Whether a die of a burst hits: its face must exceed the Passive Evasion. R7.22, R7.28, A21. */
 export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return (
@@ -85,11 +85,11 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
 }
 
 /**
- * How many of a burst's dice hit, how much do they hurt, and what ammunition is left? R7.22 a die hits that
- * shows more than the Passive Evasion, or any where the burst hits by itself (T11.3); R7.23 no more hits than
- * shots; R7.24 each hit is the weapon's Damage in points, all at once; R7.25, A12 shots fired: as many as the
- * Burst value, or the hits if there are more, or only the hits (house rule `burstAmmunition`). Throws a
- * RuleError for negative numbers or faces that no die has.
+ * Returns the hits of a burst, its damage, and the remaining ammunition: R7.22 a die hits if it exceeds the
+ * Passive Evasion, or always if the burst hits automatically (T11.3); R7.23 no more hits than shots; R7.24
+ * each hit does the weapon's Damage in points, all at once; R7.25, A12 shots fired: as many as the Burst
+ * value, or the hits if there are more, or only the hits (house rule `burstAmmunition`). Throws a RuleError
+ * for negative numbers or invalid faces.
  */
 export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgement {
   record("burst", shots);
@@ -112,14 +112,14 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
   };
 }
 
-/** How many shots does a burst with so many hits fire, if there are enough? R7.25, A12. */
+/** Returns the shots that a burst with that many hits fires, if there are enough. R7.25, A12. */
 function burstShots(burst: number, hits: number, houseRules: HouseRules): number {
   return houseRules.burstAmmunition === "hits" ? hits : Math.max(burst, hits);
 }
 
 /**
- * How many points of damage do so many hits of a burst make? Hits times Damage (R7.24), and once what
- * Corroded and Warded change (A14). None without a hit. Throws a RuleError for negative numbers.
+ * Returns the points of damage of that many hits of a burst: hits times Damage (R7.24), and once the change
+ * by Corroded and Warded (A14). 0 without a hit. Throws a RuleError for negative numbers.
  */
 export function burstPoints(
   hits: number,

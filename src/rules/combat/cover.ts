@@ -7,11 +7,11 @@ import { attackRow } from "./attack-row.ts";
 export const coverDegrees = ["none", "partial", "full"] as const;
 export type CoverDegree = (typeof coverDegrees)[number];
 
-/** How much of the line from shooter to target a wall or closed barrier takes. */
+/** How much of the line from shooter to target a wall or closed barrier blocks. */
 export const wallsAcross = ["none", "partly", "wholly"] as const;
 export type WallAcross = (typeof wallsAcross)[number];
 
-/** What lies between a shooter and a target. */
+/** The objects between a shooter and a target. */
 export interface CoverFacts {
   /** Characters and obstacles that the line crosses. */
   readonly crossed: number;
@@ -20,28 +20,28 @@ export interface CoverFacts {
   /** Whether the weapon is Seeking and the shooter has line of sight. */
   readonly seeking: boolean;
   /**
-   * The degree that qualities, actions or gear give, or that the GM says; in place of what the line crosses
-   * (R7.13).
+   * The degree from qualities, actions or gear, or set by the Gamemaster, instead of the obstacles on the
+   * line (R7.13).
    */
   readonly given?: CoverDegree;
 }
 
-/** Why the cover is what it is. */
+/** The reason for the cover. */
 export type CoverReason = "crossed" | "wall" | "prone" | "given" | "seeking";
 
 /** The cover of a target. */
 export interface Cover {
   readonly degree: CoverDegree;
-  /** Whether there is a shot at all. */
+  /** Whether a shot is possible at all. */
   readonly possible: boolean;
   readonly reasons: readonly CoverReason[];
 }
 
 /**
- * What cover has the target of a ranged attack? R7.12 one character or obstacle across the line is Partial
- * Cover, more are Full Cover; R7.12a a wall partly across is Full Cover, wholly across leaves no shot (house
- * rule `closedLine`); T10, A6 a prone target has one degree more, Full Cover at most; T11.2 a Seeking shot
- * heeds no cover. Throws a RuleError for a negative count or an unknown degree.
+ * Returns the cover of the target of a ranged attack: R7.12 one character or obstacle across the line is
+ * Partial Cover, more are Full Cover; R7.12a a wall partly across is Full Cover, fully across prevents the
+ * shot (house rule `closedLine`); T10, A6 a prone target has one degree more, Full Cover at most; T11.2 a
+ * Seeking shot ignores cover. Throws a RuleError for a negative count or an unknown degree.
  */
 export function coverOf(facts: CoverFacts, houseRules: HouseRules): Cover {
   checkHouseRules(houseRules);
@@ -68,12 +68,12 @@ function lineCover(crossed: number, wall: WallAcross): Pick<Cover, "degree" | "r
 
 const oneMore = { none: "partial", partial: "full", full: "full" } as const;
 
-/** What cover is one degree better than this? Full Cover stays Full Cover. A6. */
+/** Returns cover that is one degree better. Full Cover stays Full Cover. A6. */
 export function oneDegreeMore(degree: CoverDegree): CoverDegree {
   return oneMore[oneOf("degree", degree, coverDegrees)];
 }
 
-/** Which row does cover give to a ranged attack? None without cover. R7.14. */
+/** Returns the rows that cover adds to a ranged attack; empty without cover. R7.14. */
 export function coverRows(degree: CoverDegree, houseRules: HouseRules): readonly Row[] {
   checkHouseRules(houseRules);
   if (oneOf("degree", degree, coverDegrees) === "none") return [];

@@ -11,34 +11,32 @@ import { leastDice, netDice } from "../tests/pool.ts";
 import { checkRows, sumOfRows, type Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
-/** R7.6: points that each success of a Damage test is worth. */
+/** R7.6: points per success of a Damage test. */
 export const pointsPerSuccess = 5;
-/** T10: how many stacks of Vulnerable, or of Warded, tell on one attack. */
+/** T10: the maximum number of stacks of Vulnerable, or of Warded, that affect one attack. */
 export const damageStackMaximum = 4;
 
-/** Ways to hurt somebody with a weapon. */
+/** Kinds of weapon attacks. */
 export const attackForms = ["single", "burst", "blast", "template"] as const;
 export type AttackForm = (typeof attackForms)[number];
 
-/** What a Damage test follows from. */
+/** The input of a Damage test. */
 export interface DamageTestFacts {
-  /** The weapon's Damage score in dice, the attribute that it may depend on included (R7.6). */
+  /** The weapon's Damage score in dice, including the attribute that it may depend on (R7.6). */
   readonly score: number;
-  /** The attack's margin when it was a critical hit; leave it out otherwise (R7.5). */
+  /** The attack's margin if it was a critical hit; omitted otherwise (R7.5). */
   readonly criticalMargin?: number;
   readonly sharp?: boolean;
   readonly form: AttackForm;
-  /**
-   * Whether the attack was a sneak attack or was made with the time taken, so that it can use up Vulnerable.
-   */
+  /** Whether the attack was a sneak attack or was made with extra time, so that it can use up Vulnerable. */
   readonly sneakOrTimeTaken?: boolean;
-  /** Stacks that the target bears. */
+  /** Stacks of Corroded on the target. */
   readonly corroded?: number;
   /** Stacks of Vulnerable on the target. */
   readonly vulnerable?: number;
-  /** Stacks of Warded on the target: the next attack that hits it is the weaker (T10). */
+  /** Stacks of Warded on the target: the next attack that hits it is weaker (T10). */
   readonly warded?: number;
-  /** Points that come on top, such as those of a Charge. */
+  /** Additional points, such as those of a Charge. */
   readonly extraPoints?: number;
   /**
    * Advantages and disadvantages of the test itself, such as Exert or exhaustion (R7.9, A31); their balance
@@ -47,11 +45,11 @@ export interface DamageTestFacts {
   readonly rows?: readonly Row[];
 }
 
-/** The dice of a Damage test with what made them. */
+/** The dice of a Damage test with their reasons. */
 export interface DamageTestPool {
   /** Dice to roll. */
   readonly dice: number;
-  /** Points on top of what the dice make. */
+  /** Points in addition to those of the dice. */
   readonly extraPoints: number;
   readonly rows: readonly Row[];
   /** Conditions that this test uses up. */
@@ -59,9 +57,9 @@ export interface DamageTestPool {
 }
 
 /**
- * How many dice is the Damage score of a weapon in somebody's hands? Its own dice and, where it names an
- * attribute, those of the attribute (R7.6); for somebody without skills that is the bare attribute (R13.19).
- * Throws a RuleError when either is negative or no whole number.
+ * Returns the Damage score of a weapon for a wielder in dice: its own dice plus those of its attribute, if it
+ * names one (R7.6); for an actor without skills that is the attribute alone (R13.19). Throws a RuleError if
+ * either is negative or not an integer.
  */
 export function damageScore(
   weapon: { readonly dice: number; readonly attribute: Attribute | "" },
@@ -75,15 +73,15 @@ export function damageScore(
 }
 
 /**
- * Which stacks on a target bear on the damage of the next attack? T10.
- * Throws a RuleError for states that are no conditions.
+ * Returns the stacks on a target that affect the damage of the next attack. T10. Throws a RuleError for
+ * invalid conditions.
  */
 export function damageStacks(target: readonly ConditionState[], registry: ConditionRegistry = conditions) {
   const level = (key: ConditionKey) => conditionLevel(target, key, registry);
   return { corroded: level("corroded"), vulnerable: level("vulnerable"), warded: level("warded") };
 }
 
-/** What a Damage test came to. */
+/** The result of a Damage test. */
 export interface DamageTestJudgement {
   readonly faces: readonly number[];
   readonly successes: number;
@@ -91,8 +89,8 @@ export interface DamageTestJudgement {
 }
 
 /**
- * How many extra damage dice does a critical hit with this margin give? R7.4, R7.5; Sharp adds one (T11.2).
- * Throws a RuleError for a margin that is no critical hit.
+ * Returns the extra damage dice of a critical hit with this margin. R7.4, R7.5; Sharp adds one (T11.2).
+ * Throws a RuleError for a margin that is not a critical hit.
  */
 export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -101,9 +99,9 @@ export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRu
 }
 
 /**
- * How many dice does a Damage test roll? R7.6, R7.8 (A5: as many as the score says, none below 0, no minimum
- * of four), critical hits (R7.5), and of T10: Corroded +1 die a stack (A14), Warded −1 a stack, Vulnerable +1
- * a stack and at most four. Throws a RuleError for negative stacks or a negative score.
+ * Returns the dice of a Damage test: R7.6, R7.8 (A5: as many as the score, none below 0, no minimum of four),
+ * critical hits (R7.5), and from T10: Corroded +1 die per stack (A14), Warded −1 per stack, Vulnerable +1 per
+ * stack and at most four. Throws a RuleError for negative stacks or a negative score.
  */
 export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): DamageTestPool {
   checkHouseRules(houseRules);
@@ -142,8 +140,8 @@ function stacks(name: string, count: number | undefined): number {
 }
 
 /**
- * How much damage did the dice make? Five points a success and the points on top. R7.6, R7.7.
- * Throws a RuleError when there are not as many faces as the pool rolls.
+ * Returns the damage from the dice: five points per success plus the additional points. R7.6, R7.7. Throws a
+ * RuleError if the number of faces differs from the pool.
  */
 export function judgeDamageTest(
   pool: { readonly dice: number; readonly extraPoints: number },

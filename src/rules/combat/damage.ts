@@ -6,19 +6,19 @@ import { throughArmor } from "./armor.ts";
 import { halfDamage } from "./half-damage.ts";
 
 /**
- * Where damage enters the sequence of T8.4: an attack at its beginning, direct damage (Scorch, Frost, Shock,
- * falls, Acid, collisions) behind the armor, bleeding out at the hit points (R9.20, R9.22a).
+ * The step of T8.4 at which damage starts: an attack at its beginning, direct damage (Scorch, Frost, Shock,
+ * falls, Acid, collisions) after the armor, bleeding out at the hit points (R9.20, R9.22a).
  */
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
 
-/** Damage on its way to a target. */
+/** Damage before it is applied to a target. */
 export interface IncomingDamage {
   readonly points: number;
   readonly entry: DamageEntry;
   /** Whether the target's Evasion test against an area halved it (R7.35). */
   readonly halved?: boolean;
-  /** Whether the weapon's Destroyer quality works: it has it and the time was taken. */
+  /** Whether the weapon's Destroyer quality applies: it has it and the time was taken. */
   readonly destroyer?: boolean;
   /** Whether this is the damage of the Shock effect, which counts double against machines. */
   readonly shock?: boolean;
@@ -27,20 +27,20 @@ export interface IncomingDamage {
    * (A29).
    */
   readonly sameAttack?: boolean;
-  /** Injuries or wounds that the target takes upon itself (R9.5). */
+  /** Injuries or wounds that the target takes to soak damage (R9.5). */
   readonly mitigations?: readonly Mitigation[];
 }
 
-/** Whom it meets. */
+/** The target of the damage. */
 export interface DamageTarget {
   readonly armor: number;
   readonly resistance: number;
   readonly hitPoints: number;
   readonly maximumHitPoints: number;
-  /** Whether the target is out of the fight already. */
+  /** Whether the target is already out of the fight. */
   readonly outOfFight?: boolean;
   readonly mechanical?: boolean;
-  /** Whether it is a barrier or structure, which is no fighter. */
+  /** Whether it is a barrier or structure, which isn't a combatant. */
   readonly barrier?: boolean;
   /** Whether it is out of the fight but no longer bleeding. */
   readonly stabilized?: boolean;
@@ -48,21 +48,21 @@ export interface DamageTarget {
 
 /** The steps of T8.4 that change a number of points. */
 export type DamageStepKey = "area" | "armor" | "mitigation" | "resistance" | "outOfFight" | "mechanical";
-/** One step of the sequence: points that came in and points that went on. */
+/** One step of the sequence: points before and after it. */
 export interface DamageStep {
   readonly key: DamageStepKey;
   readonly before: number;
   readonly after: number;
 }
 
-/** What damage did, point by point. */
+/** The result of damage, step by step. */
 export interface DamageJudgement {
   readonly points: number;
   readonly steps: readonly DamageStep[];
   readonly absorbed: number;
   readonly armorWorn: number;
   readonly armorAfter: number;
-  /** Points past armor (R8.7): what non-lethal attacks and the like count. */
+  /** Points past armor (R8.7), as used by non-lethal attacks, for example. */
   readonly direct: number;
   readonly mitigated: number;
   readonly resisted: number;
@@ -70,8 +70,8 @@ export interface DamageJudgement {
   readonly hitPointsLost: number;
   readonly hitPointsAfter: number;
   /**
-   * Difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6); 0 when no hit points were
-   * lost, so that none follows.
+   * Difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6); 0 if no hit points were lost,
+   * so that none follows.
    */
   readonly followUpDifficulty: number;
   /** Whether this blow took the target out of the fight (R9.18). */
@@ -87,11 +87,11 @@ interface Walk {
 }
 
 /**
- * What does damage do to its target? Walks the sequence of T8.4: points, area halved (R7.35), armor
- * (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13), doubled for those already out of
- * the fight (R9.18, A29), hit points. Direct damage skips area and armor; bleeding out goes to the hit points
- * (R9.20, R9.22a). Shock to a machine doubles what reaches the hit points (T11.2, A24). All numbers are
- * points. Throws a RuleError for negative numbers, unknown entries or too many mitigations.
+ * Returns the result of damage to a target. Follows the sequence of T8.4: points, area halved (R7.35), armor
+ * (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13), doubled for targets already out
+ * of the fight (R9.18, A29), hit points. Direct damage skips area and armor; bleeding out only affects the
+ * hit points (R9.20, R9.22a). Shock to a machine doubles what reaches the hit points (T11.2, A24). All
+ * numbers are points. Throws a RuleError for negative numbers, unknown entries or too many mitigations.
  */
 export function resolveDamage(
   damage: IncomingDamage,
@@ -172,7 +172,7 @@ function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRul
   return met;
 }
 
-/** Writes a step down when it changes anything and returns the points that it took away. */
+/** Records a step if it changes anything, and returns the points that it removed. */
 function step(walk: Walk, key: DamageStepKey, after: number): number {
   const before = walk.points;
   if (after !== before) walk.steps.push({ key, before, after });

@@ -5,9 +5,9 @@ import type { FlankReason } from "./attack-facts.ts";
 const fullTurn = 360;
 
 /**
- * Does somebody stand in the back arc of a character who faces that way? Both directions in degrees, seen
- * from the character. R7.15; the size of the back arc is a house rule. Exactly on the edge is still in front.
- * Throws a RuleError for directions that are no numbers.
+ * Whether a direction is in the back arc of a character with that facing. Both directions in degrees, seen
+ * from the character. R7.15; the size of the back arc is a house rule. The exact edge still counts as front.
+ * Throws a RuleError for directions that are not numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -15,26 +15,23 @@ export function inBackArc(facing: number, direction: number, houseRules: HouseRu
   return Math.min(turned, fullTurn - turned) > (fullTurn - houseRules.backArcDegrees) / 2;
 }
 
-/** Enemies who engage somebody in melee at once so that they are Flanked. */
+/** The number of enemies who must engage a target in melee at once for it to be Flanked. */
 const flankingEnemies = 2;
 
-/** What decides whether somebody is Flanked by where the others stand. */
+/** The positions that decide whether a target is Flanked. */
 export interface FlankFacts {
-  /** Enemies who engage the target, the attacker among them. */
+  /** Enemies who engage the target, including the attacker. */
   readonly engagedBy: number;
   /** Whether the target has not noticed the attacker. */
   readonly unaware: boolean;
-  /**
-   * Which way the target faces and in which direction the attacker is, in degrees; leave it out where nobody
-   * has a facing.
-   */
+  /** The facing of the target and the direction of the attacker, in degrees; omitted without facing. */
   readonly bearing?: { readonly facing: number; readonly attacker: number };
 }
 
 /**
- * Why is a target Flanked? Engaged by two enemies or more, hit from its back arc, or by somebody it has not
- * noticed. T10, R7.14; arcs count by themselves only where the house rule `arcsAutomatic` says so (R7.15).
- * Throws a RuleError for facts that cannot be.
+ * Returns the reasons why a target is Flanked: engaged by two enemies or more, hit from its back arc, or by
+ * an attacker it has not noticed. T10, R7.14; arcs only count automatically if the house rule `arcsAutomatic`
+ * is on (R7.15). Throws a RuleError for invalid facts.
  */
 export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly FlankReason[] {
   checkHouseRules(houseRules);

@@ -3,7 +3,7 @@ import type { PricedAction } from "./actions.ts";
 import { bandsApart, isFoe, reachOver, type Armed, type Combatant, type Fight } from "./fight-state.ts";
 import { bandsCrossed } from "./range.ts";
 
-/** What somebody does next in a forecast. */
+/** A combatant's next action in a forecast. */
 export type Plan =
   | {
       readonly kind: "attack";
@@ -22,10 +22,10 @@ export type Plan =
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * What does somebody do next with what they have left of their turn? They attack whom their first weapon
- * reaches without a disadvantage, whoever has the fewest hit points; else they go nearer where an attack is
- * left after it; else they take their second weapon, or shoot a band too far; else they go as near as they
- * can. Null when there is nothing to do. R5.11, R5.12, R5.18, R16.1, R16.2.
+ * Returns a combatant's next action with the rest of their turn: they attack the target with the fewest hit
+ * points that their first weapon reaches without a disadvantage; else they move closer if they can still
+ * attack afterwards; else they take their second weapon, or shoot a band too far; else they move as close as
+ * they can. Null if nothing is possible. R5.11, R5.12, R5.18, R16.1, R16.2.
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];
@@ -44,7 +44,7 @@ export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan
   if (second && bySecond) return useOf(fight, who, budget, second, undefined, bySecond);
   const tooFar = weakest(fight, who, first, true);
   if (tooFar) return useOf(fight, who, budget, first, second, tooFar);
-  // A Run where a Walk leads as near is a point wasted.
+  // A Run is a waste of a point if a Walk gets as close.
   const approach = movesOf(fight, budget).reduce<Move | null>(
     (best, move) => (best && Math.min(best.bands, apart) >= Math.min(move.bands, apart) ? best : move),
     null,
@@ -57,7 +57,7 @@ interface Move {
   readonly bands: number;
 }
 
-/** The movement actions that can be done, the shorter first (R5.11, R16.2). */
+/** Returns the possible movement actions, the shorter first (R5.11, R16.2). */
 function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
   return (["walk", "run"] as const)
     .map(key => ({ action: actions[key], bands: bandsCrossed(key) }))
@@ -65,8 +65,8 @@ function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
 }
 
 /**
- * An attack with a weapon, or what comes before it when it is empty: the other one where reloading would
- * leave no attack, else reloading.
+ * Returns an attack with a weapon, or what must happen before it if it is empty: the other weapon if
+ * reloading would leave no attack, else reloading.
  */
 function useOf(
   fight: Fight,
@@ -102,8 +102,8 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
 }
 
 /**
- * The standing enemy with the fewest hit points whom a weapon reaches, also at a disadvantage or not; the
- * first of several.
+ * Returns the standing enemy with the fewest hit points that a weapon reaches, with or without a
+ * disadvantage; the first of several.
  */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;

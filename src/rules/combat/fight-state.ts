@@ -11,15 +11,17 @@ import type { Fighter, FighterWeapon } from "./fighter.ts";
 import type { Initiative } from "./initiative.ts";
 import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
 
-/* What changes while a fight is played (fight.ts): plain state that only the files of the fight touch, so
-   that thousands of them are played in no time. */
+/*
+ * The mutable state of a simulated fight (fight.ts). Only the files of the simulation use it, so that
+ * thousands of fights take little time.
+ */
 
-/** How somebody stands in a fight. */
+/** The state of a combatant in a fight. */
 export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
 
 /**
  * The pools that a weapon was used with so far, by what changed their dice: they stay the same until the
- * conditions of who has it change.
+ * conditions of its wielder change.
  */
 export interface WeaponPools {
   readonly attacks: Map<number, Pool>;
@@ -34,7 +36,7 @@ export interface Armed {
   pools: WeaponPools;
 }
 
-/** Somebody while the fight goes on. */
+/** A combatant during the fight. */
 export interface Combatant {
   readonly fighter: Fighter;
   readonly arms: readonly Armed[];
@@ -48,32 +50,32 @@ export interface Combatant {
   wounds: number;
   conditions: readonly ConditionState[];
   bleeding: Pool;
-  /** Bands from where the crew began. */
+  /** Bands from the crew's starting position. */
   place: number;
-  /** Whom they fought hand to hand last. */
+  /** The last opponent in close combat. */
   engaged: Combatant | null;
 }
 
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 
-/** The actions that somebody takes in a forecast. */
+/** The actions used in a forecast. */
 const taken = ["attack", "burstAttack", "reload", "standUp", "walk", "run"] as const;
 
-/** What is the same each time a fight is played. */
+/** The parts of a fight that are the same in every simulation. */
 export interface FightPlan {
   readonly fighters: readonly Fighter[];
   readonly houseRules: HouseRules;
   readonly ground: FightGround | null;
   readonly actions: Readonly<Record<(typeof taken)[number], PricedAction>>;
-  /** What each class of weapon reaches, by bands. */
+  /** The reach of each class of weapon, by bands. */
   readonly reaches: ReadonlyMap<WeaponClass, readonly Reach[]> | null;
-  /** Inspiration dice that there are as it begins. */
+  /** Inspiration dice at the start. */
   readonly inspirationAtStart: number;
-  /** By the places of the fighters: what they begin with. */
+  /** The initial values, by the indices of the fighters. */
   readonly starts: readonly { readonly bleeding: Pool; readonly pools: readonly WeaponPools[] }[];
 }
 
-/** A fight while it is played. */
+/** A fight during its simulation. */
 export interface Fight extends FightPlan {
   readonly combatants: readonly Combatant[];
   readonly dice: DiceSource;
@@ -81,7 +83,7 @@ export interface Fight extends FightPlan {
   attacks: number;
 }
 
-/** What is to be known of a fight before it is played, however often (R5.1). */
+/** Prepares everything that is the same in every simulation of a fight (R5.1). */
 export function planFight(
   fighters: readonly Fighter[],
   houseRules: HouseRules,
@@ -105,7 +107,7 @@ export function planFight(
   };
 }
 
-/** A fight as it begins (R5.1). */
+/** Returns a fight at its start (R5.1). */
 export function beginFight(plan: FightPlan, dice: DiceSource): Fight {
   return {
     ...plan,
@@ -157,7 +159,7 @@ function bleedingPool(
   return computePool({ attribute: endurance, skillRank: vitalityRank, rows }, houseRules);
 }
 
-/** Somebody bears these conditions from now on (T10): all their pools are made anew. */
+/** Sets a combatant's conditions (T10) and rebuilds all their pools. */
 export function bearConditions(
   combatant: Combatant,
   conditions: readonly ConditionState[],
@@ -168,17 +170,17 @@ export function bearConditions(
   for (const arms of combatant.arms) arms.pools = noPools();
 }
 
-/** Bands between two, 0 in Close Quarters (R16.1). */
+/** Returns the bands between two combatants, 0 in Close Quarters (R16.1). */
 export function bandsApart(one: Combatant, other: Combatant): number {
   return Math.abs(one.place - other.place);
 }
 
-/** What a weapon reaches over so many bands; null where everything is in reach. R16.1. */
+/** Returns the reach of a weapon over that many bands; null if everything is in reach. R16.1. */
 export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
   return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
 }
 
-/** Somebody's foes who stand. */
+/** Whether the other is a standing enemy. */
 export function isFoe(one: Combatant, other: Combatant): boolean {
   return other.fighter.side !== one.fighter.side && other.state === "standing";
 }

@@ -25,7 +25,7 @@ import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
 /**
- * Somebody attacks somebody with one of their weapons, and whoever is hit bears it. R7.1–R7.8, R7.14,
+ * A combatant attacks another with one of their weapons, and the target takes the damage. R7.1–R7.8, R7.14,
  * R7.21–R7.25, T8.4, R9.5–R9.9, R12.2.
  */
 export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
@@ -38,9 +38,9 @@ export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: C
   if (points > 0) hurt(fight, target, points);
 }
 
-/** What changes the dice of one attack after another. */
+/** The circumstances that change the dice between attacks. */
 interface Situation {
-  /** Degree of cover, by its place among them. */
+  /** Degree of cover, by index. */
   readonly cover: number;
   readonly reach: Reach | null;
   readonly adjacent: boolean;
@@ -69,7 +69,7 @@ function situationOf(fight: Fight, attacker: Combatant, arms: Armed, target: Com
   };
 }
 
-/** Whether somebody who stands fights hand to hand with this one. */
+/** Whether a standing enemy is in close combat with this combatant. */
 function isEngaged({ combatants }: Fight, who: Combatant): boolean {
   return combatants.some(
     other =>
@@ -77,7 +77,7 @@ function isEngaged({ combatants }: Fight, who: Combatant): boolean {
   );
 }
 
-/** A number for each situation that makes other dice. */
+/** Returns a number for each situation with different dice. */
 function keyOf({ cover, reach, adjacent, stealth, exert, inspiration }: Situation): number {
   return (
     cover +
@@ -157,11 +157,10 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
 }
 
 /**
- * What dice of an attack come to, by the house rules: the same pool, difficulty and successes always come to
- * the same.
+ * Results of attack dice by house rules: the same pool, difficulty and successes always have the same result.
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgement>>();
-/** More than any pool and any difficulty that can be met, so that all three are one number. */
+/** More than any pool and any reachable difficulty, so that all three fit into one number. */
 const beyondAll = 1000;
 
 function judgedAttack(
@@ -238,7 +237,7 @@ function hurt(fight: Fight, target: Combatant, points: number): void {
   suffer(target, plain);
 }
 
-/** What damage does to somebody as they stand now (T8.4). */
+/** Returns the result of damage to a combatant in their current state (T8.4). */
 export function judgeHarm(
   fight: Fight,
   { fighter, armor, resistance, hitPoints, state }: Combatant,
@@ -254,7 +253,7 @@ export function judgeHarm(
   return resolveDamage(damage, target, fight.houseRules);
 }
 
-/** Somebody stands, lies or dies as the damage left them (R9.18, R9.23). */
+/** Updates a combatant's state after damage: standing, down or dead (R9.18, R9.23). */
 export function suffer(target: Combatant, harm: DamageJudgement): void {
   target.hitPoints = harm.hitPointsAfter;
   target.armor = harm.armorAfter;

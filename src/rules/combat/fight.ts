@@ -22,21 +22,21 @@ import { staminaAfterMoment, type StaminaMoment } from "./stamina.ts";
 
 export type { FighterState } from "./fight-state.ts";
 
-/** How a fight ended for one of those in it. */
+/** The result of a fight for one combatant. */
 export interface FighterResult {
   readonly id: string;
   readonly side: Fighter["side"];
   readonly state: FighterState;
   readonly hitPoints: number;
   readonly armor: number;
-  /** What it took to stay in the fight (R9.5). */
+  /** The number of injuries taken to stay in the fight (R9.5). */
   readonly injuries: number;
   readonly wounds: number;
 }
 
-/** How a fight ended. */
+/** The result of a fight. */
 export interface FightResult {
-  /** The side that is left standing; null when neither is, or when the rounds ran out. */
+  /** The side that is left standing; null if neither is, or if the rounds ran out. */
   readonly winner: Fighter["side"] | null;
   readonly rounds: number;
   readonly attacks: number;
@@ -46,15 +46,16 @@ export interface FightResult {
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * How does this fight go? Resolved by the rules alone with these dice: initiative, turns, action points,
- * attacks or bursts at the standing enemy with the fewest hit points, damage, injuries and wounds where they
- * keep somebody in the fight, ammunition, bleeding out, and getting up again. Where the terms name a ground,
- * people also go nearer, shoot over distance and out of cover, and take their second weapon; without one
- * nobody moves. Who has Stamina exerts themselves for single attacks while it lasts, and the crew spends the
- * Inspiration of the terms. Nobody flees, hides or throws anything. It ends when a side has nobody standing,
- * or after `mostRounds`. R5.1, R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4,
- * R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a RuleError for fighters or terms that
- * cannot be. Library only: it plays a fight at once; the system plays it in slices that leave the page alive.
+ * Simulates a fight by the rules alone with these dice: initiative, turns, action points, attacks or bursts
+ * at the standing enemy with the fewest hit points, damage, injuries and wounds that keep combatants in the
+ * fight, ammunition, bleeding out, and getting up again. If the terms define a ground, combatants also move
+ * closer, shoot over distance and from cover, and take their second weapon; without one nobody moves.
+ * Combatants with Stamina exert themselves for single attacks while it lasts, and the crew spends the
+ * Inspiration of the terms. Nobody flees, hides or throws anything. The fight ends when a side has nobody
+ * standing, or after `mostRounds`. R5.1, R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4,
+ * R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a RuleError for invalid fighters or
+ * terms. Library only: it simulates a fight at once; the system does so in slices that keep the page
+ * responsive.
  */
 export function resolveFight(
   fighters: readonly Fighter[],
@@ -67,8 +68,8 @@ export function resolveFight(
 }
 
 /**
- * Answers what plays the same fight again and again, as {@link resolveFight} does it once: what is the same
- * each time is looked at but once. R5.1. Throws a RuleError for fighters or terms that cannot be.
+ * Returns a function that simulates the same fight repeatedly, like {@link resolveFight} does once: what is
+ * the same each time is only checked once. R5.1. Throws a RuleError for invalid fighters or terms.
  */
 export function fightPlayer(
   fighters: readonly Fighter[],
@@ -152,7 +153,7 @@ function initiativeFor(fighter: Fighter, dice: DiceSource): Initiative {
     : enemyInitiative(initiative.step, initiative.ap);
 }
 
-/** R5.14, R12.1: the Stamina of a round. */
+/** R5.14, R12.1: adds the Stamina of a round. */
 function recover({ houseRules }: Fight, combatant: Combatant, moment: StaminaMoment): void {
   const { stamina } = combatant.fighter;
   if (stamina && combatant.state === "standing")
@@ -182,12 +183,12 @@ function playTurn(fight: Fight, combatant: Combatant): void {
   }
 }
 
-/** R16.2: goes so many bands towards somebody, no farther than them. */
+/** R16.2: moves a number of bands towards a combatant, no farther than to them. */
 function approach(combatant: Combatant, goal: Combatant, bands: number): void {
   combatant.place += Math.sign(goal.place - combatant.place) * Math.min(bands, bandsApart(combatant, goal));
 }
 
-/** R9.19: the test at the start of the turn, and the damage that it may bring. */
+/** R9.19: makes the test at the start of the turn, and applies its damage. */
 function bleed(fight: Fight, combatant: Combatant): void {
   const successes = countSuccesses(fight.dice.roll(combatant.bleeding.rolled, 6));
   const result = bleedOut(successes);

@@ -6,37 +6,34 @@ import { firstStep, initiativeDice, lastStep, leastEnemyActionPoints } from "./i
 import { weaponClassBands, type WeaponClass } from "./range.ts";
 import type { Stamina } from "./stamina.ts";
 
-/** What somebody fights with in a forecast. */
+/** A weapon in a forecast. */
 export interface FighterWeapon {
   /** The attribute that it is used with, its dice, and the rank of the skill (R7.2). */
   readonly attribute: Attribute;
   readonly attributeDice: number;
   readonly skillRank: number;
-  /** Damage score in dice; for a burst points a hit. */
+  /** Damage score in dice; for a burst, points per hit. */
   readonly damage: number;
-  /** The attribute that the Damage score depends on; leave it out when there is none. */
+  /** The attribute that the Damage score depends on; omitted if there is none. */
   readonly damageAttribute?: Attribute;
   readonly sharp?: boolean;
   readonly twoHanded?: boolean;
   /**
-   * Burst value; leave it out for single attacks. The pool of a burst takes the rank and not the attribute
-   * (R7.21).
+   * Burst value; omitted for single attacks. The pool of a burst uses the rank but not the attribute (R7.21).
    */
   readonly burst?: number;
   /**
-   * Shots that fit; leave it out for a weapon that needs none. It starts loaded and is reloaded when it is
-   * empty.
+   * Magazine size in shots; omitted for a weapon that needs no ammunition. It starts loaded and is reloaded
+   * when empty.
    */
   readonly magazine?: number;
-  /**
-   * How far it reaches where the fight has a ground (R16.1); leave it out for a weapon that always reaches.
-   */
+  /** Its range if the fight has a ground (R16.1); omitted for a weapon that always reaches. */
   readonly reach?: WeaponClass;
-  /** Whether its shots heed no cover (T11.2). */
+  /** Whether its shots ignore cover (T11.2). */
   readonly seeking?: boolean;
 }
 
-/** Somebody in a forecast. */
+/** A combatant in a forecast. */
 export interface Fighter {
   readonly id: string;
   readonly side: "player" | "enemy";
@@ -53,28 +50,30 @@ export interface Fighter {
   /** Whether injuries and wounds are taken to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
-   * What is taken where the first weapon does not reach, or is empty and cannot be reloaded in time; leave it
-   * out when there is none.
+   * The weapon used if the first one does not reach, or is empty and can't be reloaded in time; omitted if
+   * there is none.
    */
   readonly second?: FighterWeapon;
-  /** With what they exert themselves for single attacks (R12.2); leave it out for somebody who never does. */
+  /**
+   * The Stamina for exertion in single attacks (R12.2); omitted for a combatant who never exerts themselves.
+   */
   readonly stamina?: Stamina;
-  /** What they bear as the fight begins, such as injuries and wounds (T10). */
+  /** Their conditions at the start of the fight, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
-  /** Dice that a heavy load takes from attacks with Dexterity (R8.5): 0 or fewer. */
+  /** Dice that encumbrance subtracts from attacks with Dexterity (R8.5): 0 or negative. */
   readonly encumbranceDice?: number;
-  /** The Stealth of what is worn, which shots at them heed (R8.6). */
+  /** The Stealth of worn items, which affects shots at them (R8.6). */
   readonly stealth?: number;
   /**
-   * Whether the fighter may spend the Inspiration dice of the party (R4.1); true when left out. Enemies never
+   * Whether the fighter may spend the Inspiration dice of the party (R4.1); true by default. Enemies never
    * spend any.
    */
   readonly spendsInspiration?: boolean;
 }
 
 /**
- * Returns the fighters when they can fight: each a whole record, ids that differ. R13.18 gives enemies
- * without skills the numbers. Throws a RuleError that names the part otherwise.
+ * Returns the fighters if they are valid: each a complete record, with unique IDs. R13.18 defines the numbers
+ * of enemies without skills. Throws a RuleError that names the invalid part otherwise.
  */
 export function checkFighter(path: string, fighter: Fighter): Fighter {
   record(path, fighter);

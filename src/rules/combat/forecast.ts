@@ -6,17 +6,17 @@ import { fightPlayer } from "./fight.ts";
 import type { FightTerms } from "./fight-terms.ts";
 import type { Fighter } from "./fighter.ts";
 
-/** How often and with which dice a fight is played through. */
+/** How often and with which dice a fight is simulated. */
 export interface ForecastOptions {
   readonly fights: number;
   readonly seed: number;
-  /** Rounds after which a fight is left undecided. */
+  /** Rounds after which a fight ends undecided. */
   readonly mostRounds: number;
-  /** Leave them out for a fight on no ground, without Inspiration. */
+  /** Omitted for a fight without ground and Inspiration. */
   readonly terms?: FightTerms;
 }
 
-/** Runs of one fight as they are counted up: numbers of fights, and sums over them. */
+/** The running totals of several simulations of one fight: numbers of fights, and sums over them. */
 export interface ForecastTally {
   readonly fights: number;
   readonly playersWin: number;
@@ -31,7 +31,9 @@ export interface ForecastTally {
   }[];
 }
 
-/** What many runs of one fight came to: shares of the fights, from 0 to 1, and means over them. */
+/**
+ * The results of many simulations of one fight: fractions of the fights, from 0 to 1, and means over them.
+ */
 export interface Forecast {
   readonly fights: number;
   readonly playersWin: number;
@@ -48,9 +50,9 @@ export interface Forecast {
 }
 
 /**
- * How would this fight go, played through many times? The same seed gives the same answer. See `resolveFight`
- * for what the fighters do. R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one
- * fight. Library only: it plays all fights at once; the worker of the system plays them in slices.
+ * Simulates a fight many times. The same seed gives the same result. See `resolveFight` for the behavior of
+ * the fighters. R5.1, R9.18. Throws a RuleError for invalid fighters or fewer than one fight. Library only:
+ * it simulates all fights at once; the system's worker does so in slices.
  */
 export function forecastFights(
   fighters: readonly Fighter[],
@@ -63,7 +65,7 @@ export function forecastFights(
   );
 }
 
-/** The count of a fight that was not played yet. R5.1. */
+/** Returns the totals of a fight that has not been simulated yet. R5.1. */
 export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
   return {
     fights: 0,
@@ -81,9 +83,9 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 }
 
 /**
- * Plays the same fight some times more and counts on, so that a long forecast can be made in parts, shown
- * while it is made, and ended when it is precise enough. R5.1. Throws a RuleError for fighters that cannot
- * be, or that are not those of the tally.
+ * Simulates the same fight more times and adds to the totals, so that a long forecast can be made in parts,
+ * shown in progress, and ended when it is precise enough. R5.1. Throws a RuleError for invalid fighters, or
+ * fighters that differ from those of the tally.
  */
 export function playFights(
   tally: ForecastTally,
@@ -115,7 +117,7 @@ export function playFights(
   return { fights: tally.fights + fights, playersWin, enemiesWin, rounds, fighters: counts };
 }
 
-/** What the fights that were counted came to. R5.1. Throws a RuleError where none was played. */
+/** Returns the results of the simulated fights. R5.1. Throws a RuleError if none was simulated. */
 export function forecastOf(tally: ForecastTally): Forecast {
   const fights = wholeNumber("tally.fights", record("tally", tally).fights, 1);
   const share = (count: number) => count / fights;
@@ -135,13 +137,13 @@ export function forecastOf(tally: ForecastTally): Forecast {
   };
 }
 
-/** The quantile of the normal distribution for bounds that hold in 95 of 100 cases. */
+/** The quantile of the normal distribution for 95% confidence bounds. */
 const Z95 = 1.959964;
 
 /**
- * Between which shares does the true one lie, in 95 of 100 cases, where it was seen so many times in so many
- * fights? Wilson's bounds, which hold for few fights and for shares near 0 and 1 as well. How sure a forecast
- * is (R5.1). Throws a RuleError for more hits than fights, or without a fight.
+ * Returns the 95% confidence bounds of a fraction that was observed this many times in this many fights:
+ * Wilson's bounds, which also hold for few fights and for fractions near 0 and 1. The precision of a forecast
+ * (R5.1). Throws a RuleError for more hits than fights, or without a fight.
  */
 export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
   wholeNumber("fights", fights, 1);

@@ -6,20 +6,20 @@ import { RuleError } from "../rule-error.ts";
 export const firstStep = 1;
 /** R5.3: the last step of a round. */
 export const lastStep = 18;
-/** R5.4: how many initiative dice somebody may pick. */
+/** R5.4: the possible numbers of initiative dice. */
 export const initiativeDice = [1, 2, 3] as const;
-/** R5.6: what an enemy has at least. */
+/** R5.6: the minimum action points of an enemy. */
 export const leastEnemyActionPoints = 3;
 
-/** When somebody acts, and with how many action points a turn. */
+/** A combatant's step, and their action points per turn. */
 export interface Initiative {
   readonly step: number;
   readonly ap: number;
 }
 
 /**
- * On which step does a character act, and with how many action points? The sum and the number of the dice.
- * R5.3, R5.4, A16. Throws a RuleError unless there are one, two or three faces of a d6.
+ * Returns a character's step and action points: the sum and the number of the dice. R5.3, R5.4, A16. Throws a
+ * RuleError unless there are one, two or three faces of a d6.
  */
 export function initiativeOf(faces: readonly number[]): Initiative {
   dieFaces("faces", faces);
@@ -29,7 +29,7 @@ export function initiativeOf(faces: readonly number[]): Initiative {
 }
 
 /**
- * When does an enemy act? On the step that the GM sets, with at least 3 action points. R5.6.
+ * Returns an enemy's initiative: the step that the Gamemaster sets, with at least 3 action points. R5.6.
  * Throws a RuleError for a step outside 1–18 or fewer action points.
  */
 export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Initiative {
@@ -40,28 +40,28 @@ export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Init
 }
 
 /**
- * Is initiative rolled anew in this round, the first being 1? In the first, and in every one by house rule.
- * R5.5, A17.
+ * Whether initiative is rolled in this round, the first being 1: in the first, and in every one by house
+ * rule. R5.5, A17.
  */
 export function rollsInitiative(round: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return wholeNumber("round", round, 1) === 1 || houseRules.rerollEachRound;
 }
 
-/** Somebody's place in a round. */
+/** A combatant's place in a round. */
 export interface TurnPlace {
   readonly id: string;
-  /** The step of the dice, or the one delayed to. */
+  /** The step from the dice, or the one delayed to. */
   readonly step: number;
   readonly side: "player" | "enemy";
-  /** What the people at the table decided among those on the same step; lower acts first. */
+  /** The order that the players chose among combatants on the same step; lower acts first. */
   readonly manual?: number;
 }
 
 /**
- * In which order do these act? Low steps first, player characters before enemies, then what the people
- * decided, then by id, so that it is always the same. R5.3, R5.7, R5.9. Throws a RuleError for an unknown
- * side or a step outside 1–18.
+ * Returns the combatants in turn order: low steps first, player characters before enemies, then the players'
+ * choice, then by ID, so that it is always the same. R5.3, R5.7, R5.9. Throws a RuleError for an unknown side
+ * or a step outside 1–18.
  */
 export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P[] {
   records("places", places).forEach((place, index) => {
@@ -87,22 +87,22 @@ function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What delaying follows from. */
+/** The input for delaying. */
 export interface DelayFacts {
-  /** The step that the character is on. */
+  /** The character's step. */
   readonly step: number;
-  /** The step that the round has come to. */
+  /** The current step of the round. */
   readonly now: number;
   readonly alreadyDelayed: boolean;
-  /** Whether they have acted in their turn of this round; no when left out. */
+  /** Whether they have acted in their turn of this round; false by default. */
   readonly acted?: boolean;
   readonly side: "player" | "enemy";
 }
 
 /**
- * To which steps may somebody delay? Later ones only, once per round, before they act in their turn unless
- * the house rule `delayAfterActing` allows it; enemies by house rule. R5.7, R5.8. Throws a RuleError for
- * steps outside 1–18.
+ * Returns the steps to which a combatant may delay: only later ones, once per round, before they act in their
+ * turn unless the house rule `delayAfterActing` allows it; enemies by house rule. R5.7, R5.8. Throws a
+ * RuleError for steps outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
   checkHouseRules(houseRules);
@@ -118,16 +118,16 @@ export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly 
 }
 
 /**
- * On which step does somebody act who delays? R5.8.
- * Throws a RuleError that lists the steps allowed when this one is not.
+ * Returns the step of a combatant who delays. R5.8. Throws a RuleError that lists the allowed steps if this
+ * one isn't.
  */
 export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseRules): number {
   return oneOf("to", to, delaySteps(facts, houseRules));
 }
 
 /**
- * On which step is somebody in the next round who delayed in this one? R5.8. Throws a RuleError for steps
- * outside 1–18.
+ * Returns the step in the next round of a combatant who delayed in this one. R5.8. Throws a RuleError for
+ * steps outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -9,22 +9,22 @@ import { attackRow } from "./attack-row.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
 import type { AttackPair } from "./unarmed.ts";
 
-/** A combat maneuver as data; one that a GM writes has the same shape. */
+/** A combat maneuver as data; a Gamemaster's own has the same format. */
 export interface Maneuver {
   readonly rules: readonly RuleId[];
   readonly grade: AutomationGrade;
   readonly ap: number;
   readonly stamina: number;
-  /** Whether everybody knows it (R12.6). */
+  /** Whether all characters know it (R12.6). */
   readonly basic: boolean;
   readonly kind: "attack" | "opposed";
   readonly meleeOnly: boolean;
-  /** Feet that the target must be away at least. */
+  /** The minimum distance to the target in feet. */
   readonly leastFeet: number;
   readonly freeHands: number;
   /** Whether a hit does no damage. */
   readonly harmless: boolean;
-  /** With what the target resists an opposed one. */
+  /** The pairs with which the target resists an opposed one. */
   readonly resistPairs: readonly AttackPair[];
 }
 
@@ -42,7 +42,7 @@ const attackManeuver = {
   resistPairs: [],
 } as const;
 
-/** R12.6: the maneuvers that everybody knows and whose rules are known. Another one is another entry. */
+/** R12.6: the maneuvers that all characters know and whose rules are known. To add one, add an entry here. */
 export const maneuvers = {
   charge: {
     ...attackManeuver,
@@ -91,21 +91,21 @@ export type ManeuverKey = keyof typeof maneuvers;
 /** The keys of all known maneuvers. */
 export const maneuverKeys = Object.keys(maneuvers) as readonly ManeuverKey[];
 
-/** What bears on whether a maneuver can be done. */
+/** The input for whether a maneuver is possible. */
 export interface ManeuverFacts {
   readonly ap: number;
   readonly maneuversLeft: number;
-  /** Whether a training option teaches it; basic ones need none. */
+  /** Whether a training option teaches it; basic ones require none. */
   readonly trained: boolean;
   readonly melee: boolean;
   /** Feet to the target. */
   readonly feet: number;
   readonly freeHands: number;
-  /** Whether something forbids to move. */
+  /** Whether movement is forbidden. */
   readonly noMovement: boolean;
 }
 
-/** Why a maneuver cannot be done. */
+/** The reason why a maneuver is not possible. */
 export type ManeuverReason =
   | "notEnoughAp"
   | "maneuverUsed"
@@ -129,8 +129,8 @@ const bars: readonly {
 ];
 
 /**
- * Can this maneuver be done now, and if not, why? Stamina is another question: see {@link payManeuver}.
- * R12.6, R12.7–R12.11. Throws a RuleError for facts that cannot be.
+ * Returns the reasons why this maneuver is currently not possible. Does not check Stamina: see
+ * {@link payManeuver}. R12.6, R12.7–R12.11. Throws a RuleError for invalid facts.
  */
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);
@@ -143,8 +143,8 @@ export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): reado
 }
 
 /**
- * R12.7: what a Charge gives: a move toward the target up to the Run speed, an Advantage on the attack, and
- * points on top of its damage.
+ * R12.7: the effects of a Charge: a move toward the target up to the Run speed, an Advantage on the attack,
+ * and additional points of damage.
  */
 export const charge: {
   readonly moveUpTo: "run";
@@ -153,19 +153,19 @@ export const charge: {
 } = { moveUpTo: "run", rows: [attackRow("charge", 1)], extraPoints: 5 };
 
 /**
- * Which test must the target of a Crippling Strike meet that lost so many hit points? As hard as 1 for each
- * full 5; none under 5. Failing, it is Slowed to the end of its next turn. R12.8. Throws a RuleError for a
- * negative number.
+ * Returns the test that the target of a Crippling Strike must make after losing that many hit points:
+ * difficulty 1 for each full 5; none under 5. On a failure, it is Slowed until the end of its next turn.
+ * R12.8. Throws a RuleError for a negative number.
  */
 export function cripplingStrikeTest(hitPointsLost: number) {
   const difficulty = Math.floor(wholeNumber("hitPointsLost", hitPointsLost, 0) / pointsPerSuccess);
   return difficulty === 0 ? null : ({ attribute: "endurance", skill: "fortitude", difficulty } as const);
 }
 
-/** What a Disarm did. */
+/** The result of a Disarm. */
 export interface Disarm extends OpposedResult {
   readonly disarmed: boolean;
-  /** Feet that the object flies, and where to; 0 and null when nothing was dropped. */
+  /** Feet that the object flies, and its direction; 0 and null if nothing was dropped. */
   readonly feet: number;
   readonly direction: ScatterDirection | null;
 }
@@ -173,8 +173,9 @@ export interface Disarm extends OpposedResult {
 const disarmFeet = 5;
 
 /**
- * What comes of a Disarm? On a win the object flies 5 ft and 5 more a success over, in the direction of a d6.
- * The attacker is the active side. R12.9, R3.3. Throws a RuleError for faces that the die does not have.
+ * Returns the result of a Disarm: on a win the object flies 5 ft and 5 more per success over, in the
+ * direction of a d6. The attacker is the active side. R12.9, R3.3. Throws a RuleError for faces that the die
+ * does not have.
  */
 export function disarm(
   attacker: OpposedSide,
@@ -194,7 +195,7 @@ function activeAgainst(attacker: OpposedSide, target: OpposedSide, houseRules: H
   return judgeOpposed({ left: attacker, right: target, active: "left", tiePossible: false }, houseRules);
 }
 
-/** What catching a flying object follows from. */
+/** The input for catching a flying object. */
 export interface CatchFacts {
   readonly bulky: boolean;
   readonly freeHands: number;
@@ -204,8 +205,8 @@ export interface CatchFacts {
 }
 
 /**
- * Can somebody catch an object that comes their way? With a reaction and a free hand, two if it is bulky.
- * R12.9, R5.13, T11.3.
+ * Whether an actor can catch a flying object: with a reaction and a free hand, two if it is bulky. R12.9,
+ * R5.13, T11.3.
  */
 export function canCatch(facts: CatchFacts): boolean {
   const hands = truth("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
@@ -217,17 +218,17 @@ export function canCatch(facts: CatchFacts): boolean {
   );
 }
 
-/** What an attack on somebody's gear came to. */
+/** The result of an attack on an actor's gear. */
 export interface BrokenGear {
-  /** Whether to roll on the Equipment Damage table of that kind of gear. */
+  /** Whether to roll on the Equipment Damage table for that kind of gear. */
   readonly rollsOnTable: boolean;
-  /** What is added to that roll. */
+  /** The bonus to that roll. */
   readonly bonus: 0 | 1;
 }
 
 /**
- * What comes of a Damage test against a piece of gear? With a success it is rolled for on the table of its
- * kind, 1 higher for a Destroyer. The tables are lost, so the rest is the GM's. R12.10, T11.3. Throws a
+ * Returns the result of a Damage test against a piece of gear: on a success the table of its kind is rolled,
+ * 1 higher for a Destroyer. The tables are lost, so the Gamemaster decides the rest. R12.10, T11.3. Throws a
  * RuleError for negative successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
@@ -235,13 +236,13 @@ export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   return { rollsOnTable: wholeNumber("successes", successes, 0) > 0, bonus };
 }
 
-/** What a Grapple, or breaking out of one, came to. */
+/** The result of a Grapple, or of breaking out of one. */
 export interface Grapple extends OpposedResult {
   readonly grappled: boolean;
 }
 
 /**
- * Does the target of a Grapple become Grappled? When the one who grapples, the active side, wins. R12.11,
+ * Returns whether the target of a Grapple becomes Grappled: if the grappler, the active side, wins. R12.11,
  * R3.3.
  */
 export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: HouseRules): Grapple {
@@ -250,15 +251,15 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 }
 
 /**
- * Is somebody still held who tries to break out? Not when they, the active side, win with Strength or
- * Dexterity[Grapple]. T10, T11.2, R3.3.
+ * Returns whether a held actor who tries to break out is still held: not if they, the active side, win with
+ * Strength or Dexterity[Grapple]. T10, T11.2, R3.3.
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);
   return { ...result, grappled: result.winner !== "left" };
 }
 
-/** A known maneuver by its key. Throws a RuleError for another one. */
+/** Returns a known maneuver by its key. Throws a RuleError for another one. */
 export function maneuverOf(key: ManeuverKey): Maneuver {
   return maneuvers[oneOf("maneuver", key, maneuverKeys)];
 }

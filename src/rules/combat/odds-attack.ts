@@ -7,15 +7,15 @@ import { damageTestPool, pointsPerSuccess, type DamageTestFacts } from "./damage
 import type { DamageTarget, IncomingDamage } from "./damage.ts";
 import { harmOf, type Harm, type HarmPart } from "./odds-harm.ts";
 
-/** An attack whose chances are asked for. */
+/** The input for the odds of an attack. */
 export interface AttackOddsFacts {
   /** The dice of the attack. */
   readonly pool: RolledPool;
-  /** Successes that it needs: see `attackDifficulty`. */
+  /** The number of successes needed: see `attackDifficulty`. */
   readonly difficulty: number;
-  /** Whether it hits by itself (T11.2). */
+  /** Whether it hits automatically (T11.2). */
   readonly automatic?: boolean;
-  /** The Damage test; whether the hit is critical comes from the dice. */
+  /** The Damage test; whether the hit is critical depends on the dice. */
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -29,10 +29,10 @@ export interface AttackOdds extends Harm {
 }
 
 /**
- * What may an attack do, exactly? Every number of successes of the attack, with the critical dice that it
- * gives, every number of successes of that many damage dice, and each through armor, Damage Resistance and
- * hit points. R7.3–R7.8, T8.4. No dice are rolled. Throws a RuleError for facts that the rules of attack and
- * damage refuse.
+ * Returns the exact chances of an attack: for every number of successes of the attack, with its critical
+ * dice, every number of successes of that many damage dice, each through armor, Damage Resistance and hit
+ * points. R7.3–R7.8, T8.4. No dice are rolled. Throws a RuleError for facts that the rules of attack and
+ * damage reject.
  */
 export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
   record("odds", facts);
@@ -73,8 +73,8 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
 }
 
 /**
- * Points of damage with their chances, for each critical margin that the attack may have; those of equal
- * points are taken together.
+ * Returns points of damage with their chances, for each critical margin that the attack can have; entries
+ * with equal points are merged.
  */
 function damageParts(
   byMargin: ReadonlyMap<number | undefined, number>,
@@ -98,7 +98,7 @@ function damageParts(
 /** An area attack on one of its victims. */
 export interface AreaOddsFacts {
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
-  /** The victim's Evasion test; null when it has none (R7.35). */
+  /** The victim's Evasion test; null if it has none (R7.35). */
   readonly evasion: { readonly pool: RolledPool; readonly difficulty: number } | null;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -108,14 +108,14 @@ export interface AreaOddsFacts {
 export interface AreaOdds {
   /** The chance to halve the damage. */
   readonly evades: number;
-  /** What happens in the open, and to somebody who evades. */
+  /** The damage in the open, and to a victim who evades. */
   readonly whole: Harm;
   readonly halved: Harm;
 }
 
 /**
- * What may an area attack do to one of its victims, exactly? R7.35, R7.37, A9. Throws a RuleError for facts
- * that the rules refuse.
+ * Returns the exact chances of an area attack on one of its victims. R7.35, R7.37, A9. Throws a RuleError for
+ * facts that the rules reject.
  */
 export function areaOdds(facts: AreaOddsFacts, houseRules: HouseRules): AreaOdds {
   const parts = damageParts(new Map([[undefined, 1]]), record("odds", facts).damage, houseRules);

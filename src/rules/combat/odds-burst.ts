@@ -6,12 +6,12 @@ import type { DamageTarget } from "./damage.ts";
 import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
-/** More dice than any burst rolls; beyond it the ways to roll would outgrow a number. */
+/** More dice than any burst rolls; with more, the number of combinations would overflow. */
 const mostDice = 300;
 
 /**
- * How likely is each number of hits when every one of so many dice hits with `good` of its six faces? R7.22.
- * Throws a RuleError for more than 300 dice.
+ * Returns the chance of each number of hits if every die hits with `good` of its six faces. R7.22. Throws a
+ * RuleError for more than 300 dice.
  */
 export function hitDistribution(dice: number, good: number): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
@@ -24,9 +24,9 @@ export function hitDistribution(dice: number, good: number): Distribution {
   return normalised(ways);
 }
 
-/** A burst whose chances are asked for. */
+/** The input for the odds of a burst. */
 export interface BurstOddsFacts extends Omit<BurstShots, "faces" | "burst"> {
-  /** Dice that the burst rolls: see `burstPool`. */
+  /** The number of dice of the burst: see `burstPool`. */
   readonly dice: number;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -34,7 +34,7 @@ export interface BurstOddsFacts extends Omit<BurstShots, "faces" | "burst"> {
 
 /** The exact chances of a burst. */
 export interface BurstOdds extends Harm {
-  /** The chance of each number of hits, no more than there is ammunition for. */
+  /** The chance of each number of hits, limited by the ammunition. */
   readonly hits: Distribution;
   readonly expectedHits: number;
   /** The chance of at least one hit. */
@@ -42,8 +42,8 @@ export interface BurstOdds extends Harm {
 }
 
 /**
- * The chance of each number of hits of a burst, no more than there is ammunition for (R7.22, R7.23).
- * Throws a RuleError for numbers that no burst has.
+ * Returns the chance of each number of hits of a burst, limited by the ammunition (R7.22, R7.23). Throws a
+ * RuleError for invalid numbers.
  */
 export function burstHits(
   facts: Pick<BurstOddsFacts, "dice" | "passiveEvasion" | "automatic" | "ammunition">,
@@ -58,8 +58,8 @@ export function burstHits(
 }
 
 /**
- * What may a burst do, exactly? R7.22–R7.24, R7.28, then the sequence of T8.4. No dice are rolled.
- * Throws a RuleError for facts that the rules of bursts and damage refuse.
+ * Returns the exact chances of a burst. R7.22–R7.24, R7.28, then the sequence of T8.4. No dice are rolled.
+ * Throws a RuleError for facts that the rules of bursts and damage reject.
  */
 export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
   const hits = burstHits(facts, houseRules);

@@ -3,9 +3,7 @@ import { exactSum, expected, normalised, type Distribution } from "../tests/dist
 import type { HouseRules } from "../house-rules.ts";
 import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.ts";
 
-/**
- * What an attack may do to its target, exactly. Chances are from 0 to 1; distributions are by whole points.
- */
+/** The exact chances of damage to a target. Chances are from 0 to 1; distributions are by whole points. */
 export interface Harm {
   /** The chance of each number of hit points lost. */
   readonly hitPointsLost: Distribution;
@@ -13,22 +11,22 @@ export interface Harm {
   readonly armorWorn: Distribution;
   readonly expectedHitPointsLost: number;
   readonly expectedArmorWorn: number;
-  /** The chance that the target is out of the fight afterwards that was not before. */
+  /** The chance that the attack takes the target out of the fight. */
   readonly takesOut: number;
-  /** The chance that it dies, as far as the house rule `deathThreshold` says so. */
+  /** The chance that it dies, if the house rule `deathThreshold` defines that. */
   readonly kills: number;
 }
 
-/** One of the things that may happen: nothing, or some points of damage, with its chance. */
+/** One possible result: nothing, or some points of damage, with its chance. */
 export interface HarmPart {
   readonly chance: number;
   readonly points: number | null;
 }
 
 /**
- * What do these chances of damage do to a target? Each goes through {@link resolveDamage}, so the whole
- * sequence of T8.4 is in it. R8.7–R8.15, R9.18. The chances of the parts add up to 1. Throws what
- * {@link resolveDamage} throws.
+ * Returns the effect of these chances of damage on a target. Each goes through {@link resolveDamage}, so the
+ * whole sequence of T8.4 is included. R8.7–R8.15, R9.18. The chances of the parts must add up to 1. Throws
+ * the errors of {@link resolveDamage}.
  */
 export function harmOf(
   parts: readonly HarmPart[],
@@ -68,7 +66,7 @@ function add(chances: number[], value: number, chance: number): void {
   chances[value] = (chances[value] ?? 0) + chance;
 }
 
-/** The chances by value without holes. */
+/** Returns the chances by value without gaps. */
 function distributionOf(chances: readonly number[]): Distribution {
   return normalised(Array.from(chances, chance => chance ?? 0));
 }

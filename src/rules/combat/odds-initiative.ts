@@ -2,7 +2,7 @@ import { oneOf, records, wholeNumber } from "../check.ts";
 import { diceSum, exactSum, type Distribution } from "../tests/distribution.ts";
 import { firstStep, initiativeDice, lastStep } from "./initiative.ts";
 
-/** A step that is known, and whose it is. */
+/** A known initiative step, and who is on it. */
 export interface KnownStep {
   readonly step: number;
   readonly side: "player" | "enemy";
@@ -15,16 +15,16 @@ export interface InitiativeOdds {
   /** The chance of each step; entry `n` is step `n`. */
   readonly steps: Distribution;
   /**
-   * For each known step the chance to act before it, to meet another player character on it, and to act after
-   * it.
+   * For each known step, the chances to act before it, to be on the same step as another player character,
+   * and to act after it.
    */
   readonly against: readonly { readonly before: number; readonly same: number; readonly after: number }[];
 }
 
 /**
- * How likely does a player character act before these, with one, two or three initiative dice? On an enemy's
- * step the character goes first; on another player character's the players decide. R5.3, R5.4, R5.7, A16.
- * Throws a RuleError for another number of dice or a step outside 1–18.
+ * Returns the chances of a player character acting before these, with one, two or three initiative dice. On
+ * an enemy's step the character goes first; on another player character's the players decide. R5.3, R5.4,
+ * R5.7, A16. Throws a RuleError for another number of dice or a step outside 1–18.
  */
 export function initiativeOdds(dice: number, known: readonly KnownStep[]): InitiativeOdds {
   const count = oneOf("dice", dice, initiativeDice);

@@ -1,7 +1,7 @@
 import { record, wholeNumber } from "../check.ts";
 import type { DamageTarget } from "./damage.ts";
 
-/** What may be concealed of a target: `null` is what the one who asks does not know. */
+/** The values of a target that may be concealed: `null` is unknown to the viewer. */
 export interface ConcealedTarget extends Omit<
   DamageTarget,
   "armor" | "resistance" | "hitPoints" | "maximumHitPoints"
@@ -14,12 +14,12 @@ export interface ConcealedTarget extends Omit<
 }
 
 const concealable = ["difficulty", "armor", "resistance", "hitPoints", "maximumHitPoints"] as const;
-/** A fact that may be concealed. */
+/** A value that may be concealed. */
 export type ConcealableFact = (typeof concealable)[number];
-/** What odds assume of a fact that is concealed. */
+/** The values that odds assume for concealed ones. */
 export type OddsReference = Readonly<Record<ConcealableFact, number>>;
 
-/** What odds assume when nobody says otherwise: a regular enemy in light armor. These numbers are ours. */
+/** The default assumptions: a regular enemy in light armor. These numbers are not from the rules. */
 export const defaultOddsReference: OddsReference = {
   difficulty: 3,
   armor: 9,
@@ -28,7 +28,7 @@ export const defaultOddsReference: OddsReference = {
   maximumHitPoints: 15,
 };
 
-/** A target as odds take it, and which of its facts are only assumed. */
+/** A target for odds, and which of its values are only assumed. */
 export interface AssumedTarget {
   readonly difficulty: number;
   readonly target: DamageTarget;
@@ -36,9 +36,8 @@ export interface AssumedTarget {
 }
 
 /**
- * Against what do odds stand when something about the target is concealed? Each unknown fact is that of the
- * reference, and is named. R7.3, R8.7. Library only: the dialogs of the system show chances against the
- * reference as a whole.
+ * Returns a target with each concealed value replaced by that of the reference, and the names of those. R7.3,
+ * R8.7. Library only: the dialogs of the system show chances against the reference as a whole.
  */
 export function againstReference(
   target: ConcealedTarget,

@@ -19,10 +19,10 @@ export const weaponClassBands = {
 export type WeaponClass = keyof typeof weaponClassBands;
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 
-/** R16.3: where each band ends, in feet; the shared edge belongs to the band beyond. */
+/** R16.3: the end of each band in feet; the shared edge belongs to the farther band. */
 const bandEnds = [15, 45, 90] as const;
 
-/** Whether something is in reach, and the row that the distance gives. */
+/** Whether a target is in reach, and the row for its distance. */
 export interface Reach {
   readonly possible: boolean;
   readonly rows: readonly Row[];
@@ -31,16 +31,16 @@ export interface Reach {
 const inReach: Reach = { possible: true, rows: [] };
 const outOfReach: Reach = { possible: false, rows: [] };
 
-/** In which band is something so many feet away? R16.3. Throws a RuleError for a negative distance. */
+/** Returns the band of a distance in feet. R16.3. Throws a RuleError for a negative distance. */
 export function bandAt(feet: number): RangeBand {
   const distance = finiteNumber("feet", feet, 0);
   return rangeBands[bandEnds.filter(end => distance >= end).length] as RangeBand;
 }
 
 /**
- * Does a ranged weapon reach that far, and at what price? Feet. Up to its range freely, up to twice that with
- * the dice of `longRangeDice` (house rule `longRangeFactor`), no farther. R7.14. Throws a RuleError for
- * negative feet.
+ * Returns whether a ranged weapon reaches a distance in feet, and the penalty: none up to its range, the dice
+ * of `longRangeDice` up to twice that (house rule `longRangeFactor`), no farther. R7.14. Throws a RuleError
+ * for negative feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -52,9 +52,9 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
 }
 
 /**
- * Does a weapon of this class reach that band, and at what price? Its own and all nearer bands freely, one
- * band beyond with the dice of `bandBeyondDice`, no farther; melee reaches Close Quarters only. R16.1. Throws
- * a RuleError for an unknown class or band.
+ * Returns whether a weapon of this class reaches that band, and the penalty: none in its own and all nearer
+ * bands, the dice of `bandBeyondDice` one band beyond, no farther; melee reaches only Close Quarters. R16.1.
+ * Throws a RuleError for an unknown class or band.
  */
 export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -66,8 +66,8 @@ export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRule
 }
 
 /**
- * How many bands does a movement action cross? A Walk one, a Run two. R16.2. Throws a RuleError for another
- * action.
+ * Returns how many bands a movement action crosses: a Walk one, a Run two. R16.2. Throws a RuleError for
+ * another action.
  */
 export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
@@ -76,17 +76,22 @@ export function bandsCrossed(action: "walk" | "run"): number {
 /** R16.1: bands from Close Quarters to Long. */
 export const farthestSteps = rangeBands.length - 1;
 
-/** How many bands is this one beyond Close Quarters? R16.1. Throws a RuleError for an unknown band. */
+/**
+ * Returns how many bands this one is beyond Close Quarters. R16.1. Throws a RuleError for an unknown band.
+ */
 export function bandSteps(band: RangeBand): number {
   return rangeBands.indexOf(oneOf("band", band, rangeBands));
 }
 
-/** The band so many beyond Close Quarters. R16.1. Throws a RuleError for a number that none has. */
+/**
+ * Returns the band at that number of bands beyond Close Quarters. R16.1. Throws a RuleError for an invalid
+ * number.
+ */
 export function bandOfSteps(steps: number): RangeBand {
   return rangeBands[wholeNumber("steps", steps, 0, farthestSteps)] as RangeBand;
 }
 
-/** R16.1: feet that stand for a band where a rule asks for a number and nobody has measured. */
+/** R16.1: feet that represent a band for rules that require a number if nobody has measured it. */
 export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<
   RangeBand,
   number
@@ -100,28 +105,28 @@ const reachingClass: Readonly<Record<RangeBand, WeaponClass>> = {
 };
 
 /**
- * Which class reaches as many bands as a ranged weapon of that range in feet? R16.1, R16.3. Throws a
- * RuleError for a negative range.
+ * Returns the class that reaches as many bands as a ranged weapon with that range in feet. R16.1, R16.3.
+ * Throws a RuleError for a negative range.
  */
 export function weaponClassOf(range: number): WeaponClass {
   return reachingClass[bandAt(range)];
 }
 
 /**
- * Does somebody with a melee weapon reach that band? Close Quarters only. R16.1. Throws a RuleError for an
- * unknown band.
+ * Whether a melee weapon reaches that band: only Close Quarters. R16.1. Throws a RuleError for an unknown
+ * band.
  */
 export function meleeReaches(band: RangeBand): boolean {
   return bandSteps(band) === bandSteps(weaponClassBands.melee);
 }
 
-/** What may lie in the way of a move between bands, for which it needs a test (R6.4–R6.11). */
+/** Obstacles to a move between bands that require a test (R6.4–R6.11). */
 export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
 export type ThingInTheWay = (typeof thingsInTheWay)[number];
 
 /**
- * How many bands does a Walk or a Run cross? One and two; who is Slowed half as many, rounded as the house
- * rule `roundDistance` says. R16.2, R6.15, A9. Throws a RuleError for another action.
+ * Returns how many bands a Walk or a Run crosses: one and two; half as many if Slowed, rounded by the house
+ * rule `roundDistance`. R16.2, R6.15, A9. Throws a RuleError for another action.
  */
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -131,7 +136,7 @@ export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules:
 }
 
 /**
- * How many bands does a push or a drag of so many feet cross? None while it does not lead out of Close
+ * Returns how many bands a push or a drag of that many feet crosses: none while it does not leave Close
  * Quarters. R16.3. Throws a RuleError for negative feet.
  */
 export function bandsPushed(feet: number): number {
@@ -139,8 +144,8 @@ export function bandsPushed(feet: number): number {
 }
 
 /**
- * Does a Blast or Template that reaches so many feet catch those at this band from its middle? When it
- * reaches the feet that stand for the band; whom it does catch people say. R16.1, R7.30. Throws a RuleError
+ * Whether a Blast or Template of that many feet affects targets in this band from its center: if it reaches
+ * the feet that represent the band. Players decide who is actually affected. R16.1, R7.30. Throws a RuleError
  * for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {

@@ -3,47 +3,47 @@ import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "../tests/row.ts";
 
-/** Stamina that is there, and that there can be. */
+/** Current and maximum Stamina. */
 export interface Stamina {
   readonly value: number;
   readonly max: number;
 }
 
-/** R12.2: Stamina that exerting oneself costs for each test. */
+/** R12.2: the Stamina cost of exertion for each test. */
 export const exertCost = 1;
 
-/** What exerting oneself in combat follows from. */
+/** The input for exertion in combat. */
 export interface ExertFacts {
   readonly attribute: Attribute;
   readonly stamina: number;
   readonly ownTurn: boolean;
-  /** Whether this very test has been exerted for already. */
+  /** Whether this test has already been exerted for. */
   readonly already: boolean;
-  /** Whether the test is part of what somebody does, not of what they resist; true when left out. */
+  /** Whether the test is part of the actor's own action, not of resistance; true by default. */
   readonly acting?: boolean;
 }
 
-/** Why nobody can exert themselves like that. */
+/** The reason why exertion is not possible. */
 export type ExertReason = "notPhysical" | "already" | "notActing" | "noStamina";
 
-/** Whether and how somebody can exert themselves. */
+/** Whether and how exertion is possible. */
 export interface Exertion {
   readonly allowed: boolean;
   readonly reasons: readonly ExertReason[];
   readonly stamina: number;
-  /** The row it gives; empty when it is not allowed. */
+  /** The row it adds; empty if it is not allowed. */
   readonly rows: readonly Row[];
-  /** When a stack of Exhausted follows: at the end of the turn, right after the test, or not. */
+  /** When a stack of Exhausted is added: at the end of the turn, right after the test, or not at all. */
   readonly exhausted: "endOfTurn" | "afterTest" | null;
 }
 
 const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT.row.exert" });
 
 /**
- * Can somebody exert themselves for this test in combat, and what does it take? One Stamina for an Advantage
- * on a test of a Physical attribute, Damage tests included, once per test, for an action of one's own;
- * without Stamina in the own turn only, for a stack of Exhausted when it ends. R1.4, R7.9, R12.2, R12.3.
- * Throws a RuleError for negative Stamina.
+ * Returns whether exertion for this test in combat is possible, and its cost: one Stamina for an Advantage on
+ * a test of a Physical attribute, including Damage tests, once per test, for the actor's own action; without
+ * Stamina only in the actor's turn, for a stack of Exhausted when it ends. R1.4, R7.9, R12.2, R12.3. Throws a
+ * RuleError for negative Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
   const stamina = wholeNumber("exert.stamina", record("exert", facts).stamina, 0);
@@ -61,9 +61,9 @@ export function exertInCombat(facts: ExertFacts): Exertion {
 }
 
 /**
- * Can somebody exert themselves for this test out of combat? A Major Advantage on one Physical test of what
- * they do, said before the roll, and a stack of Exhausted after it. R12.5. Throws a RuleError for an answer
- * that is not true or false.
+ * Returns whether exertion for this test out of combat is possible: a Major Advantage on one Physical test of
+ * the actor's own action, declared before the roll, and a stack of Exhausted after it. R12.5. Throws a
+ * RuleError for a value that is not a boolean.
  */
 export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already" | "acting">): Exertion {
   record("exert", facts);
@@ -82,23 +82,22 @@ export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already"
 }
 
 /**
- * How many stacks of Exhausted follow at the end of a turn with so many exertions without Stamina? One,
- * however many. R12.3.
+ * Returns the stacks of Exhausted at the end of a turn with that many exertions without Stamina: one, however
+ * many. R12.3.
  */
 export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
   return wholeNumber("exertions", exertionsWithoutStamina, 0) > 0 ? 1 : 0;
 }
 
-/** R12.1, R5.14: Stamina that comes back each round. */
+/** R12.1, R5.14: Stamina regained each round. */
 const staminaPerRound = 1;
 
-/** When the Stamina of a round may come back (house rule `staminaRegain`). */
+/** When the Stamina of a round can be regained (house rule `staminaRegain`). */
 export type StaminaMoment = HouseRules["staminaRegain"];
 
 /**
- * How much Stamina is there after this moment of a round? One more at the moment that the house rule
- * `staminaRegain` names, as before at the other. R5.14, R12.1. Throws a RuleError for more Stamina than there
- * can be or another moment.
+ * Returns the Stamina after this point of a round: one more if the house rule `staminaRegain` selects it,
+ * otherwise unchanged. R5.14, R12.1. Throws a RuleError for more Stamina than the maximum or another point.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -107,8 +106,8 @@ export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, hous
 }
 
 /**
- * How much Stamina is there after a Rest action? R5.18, R12.1. Throws a RuleError for more Stamina than there
- * can be.
+ * Returns the Stamina after a Rest action. R5.18, R12.1. Throws a RuleError for more Stamina than the
+ * maximum.
  */
 export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -116,8 +115,8 @@ export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): numb
 }
 
 /**
- * How much Stamina is there after something gave so many points back, such as an expendable? R12.1. Throws a
- * RuleError for negative points or more Stamina than there can be.
+ * Returns the Stamina after regaining that many points, for example from an expendable. R12.1. Throws a
+ * RuleError for negative points or more Stamina than the maximum.
  */
 export function staminaAfterGain(stamina: Stamina, points: number): number {
   return regained(stamina, wholeNumber("points", points, 0));
@@ -128,12 +127,12 @@ function regained(stamina: Stamina, points: number): number {
   return Math.min(max, wholeNumber("stamina.value", stamina.value, 0, max) + points);
 }
 
-/** How a maneuver's Stamina is paid. */
+/** The payment of a maneuver's Stamina. */
 export interface ManeuverPayment {
   readonly kind: "paid" | "test" | "forbidden";
-  /** Stamina left once the maneuver is done. */
+  /** Stamina left after the maneuver. */
   readonly staminaAfter: number;
-  /** The test to be met first; null when the Stamina is there. */
+  /** The test that must succeed first; null if there is enough Stamina. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";
@@ -142,9 +141,9 @@ export interface ManeuverPayment {
 }
 
 /**
- * How is a maneuver paid that costs so much Stamina? From the Stamina; without enough of it by
- * Endurance[Fortitude] as hard as the whole cost. R12.4; with some, but too little, as the house rule
- * `tooLittleStamina` says. Throws a RuleError for negative numbers.
+ * Returns how a maneuver with that Stamina cost is paid: from the Stamina; without enough of it by
+ * Endurance[Fortitude] against the whole cost. R12.4; with some, but too little, by the house rule
+ * `tooLittleStamina`. Throws a RuleError for negative numbers.
  */
 export function payManeuver(stamina: number, cost: number, houseRules: HouseRules): ManeuverPayment {
   checkHouseRules(houseRules);
@@ -160,20 +159,20 @@ export function payManeuver(stamina: number, cost: number, houseRules: HouseRule
   };
 }
 
-/** What the test for a maneuver without Stamina came to. */
+/** The result of the test for a maneuver without Stamina. */
 export interface ManeuverTest {
   readonly happens: boolean;
-  /** Stacks of Exhausted that follow at once. */
+  /** Stacks of Exhausted that are added immediately. */
   readonly exhausted: 0 | 1;
   /** Whether its action points are spent. */
   readonly apSpent: boolean;
-  /** Whether what Stamina there was is gone. */
+  /** Whether the remaining Stamina is spent. */
   readonly staminaSpent: boolean;
 }
 
 /**
- * Does a maneuver without Stamina happen, and what does it take? R12.4. Throws a RuleError for an answer that
- * is not true or false.
+ * Returns whether a maneuver without Stamina happens, and its cost. R12.4. Throws a RuleError for a value
+ * that is not a boolean.
  */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);

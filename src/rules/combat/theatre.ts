@@ -3,53 +3,52 @@ import { RuleError } from "../rule-error.ts";
 import { bandOfSteps, bandSteps, farthestSteps, rangeBands, type RangeBand } from "./range.ts";
 
 /*
- * Theatre of the mind (R16.1, R16.2): a fight without a map. Groups stand so many bands apart; a place is
- * told by its bands to each group. Two places are as many bands apart as they differ in the band that they
- * differ in most, which is the same both ways, and never less than the way over a third place.
+ * Theater of the mind (R16.1, R16.2): an encounter without a map. Groups are a number of bands apart; a place
+ * is defined by its bands to each group. The distance of two places is the largest difference of their bands
+ * to a group, which is symmetric, and never more than the way over a third place.
  */
 
-/** Where somebody stands: in a group, or by themselves at these bands from the groups. */
+/** A combatant's place: in a group, or alone at these bands from the groups. */
 export interface BoardPlace {
-  /** The id of the group; empty for somebody who stands by themselves. */
+  /** The ID of the group; empty if alone. */
   readonly group: string;
   readonly bands: readonly { readonly group: string; readonly band: RangeBand }[];
 }
 
-/** A board as it is stored. What is not on it, or cannot be, is read as the nearest that can. */
+/** A board as it is stored. Missing or invalid values are read as the nearest valid ones. */
 export interface Board {
   readonly groups: Readonly<Record<string, { readonly name: string }>>;
   /** The band between two groups, by {@link pairKey}. */
   readonly bands: Readonly<Record<string, RangeBand>>;
-  /** By the id of who stands there; who is not among them stands in the group of their side. */
+  /** Places by the ID of the combatant; combatants without an entry are in the group of their side. */
   readonly places: Readonly<Record<string, BoardPlace>>;
-  /** Those who are engaged with each other, by {@link pairKey}. */
+  /** Pairs who are engaged with each other, by {@link pairKey}. */
   readonly engaged: Readonly<Record<string, boolean>>;
 }
 
-/** Somebody who stands on a board. */
+/** A combatant on a board. */
 export interface BoardPerson {
   readonly id: string;
   readonly side: "player" | "enemy";
 }
 
-/** Bands to each group, counted: 0 for Close Quarters, 3 for Long. */
+/** The number of bands to each group: 0 for Close Quarters, 3 for Long. */
 export type BoardSpot = Readonly<Record<string, number>>;
 
 /** The groups that every board has. */
 export const homeGroups = { player: "crew", enemy: "others" } as const;
 const homes: readonly string[] = Object.values(homeGroups);
 
-/** The band between two groups of which nothing is said. */
+/** The default band between two groups. */
 export const usualBand: RangeBand = "mid";
 
-/** The name under which something about two is stored, whichever comes first. */
+/** Returns the key under which data about a pair is stored, in either order. */
 export function pairKey(one: string, other: string): string {
   return [words("one", one), words("other", other)].sort().join("-");
 }
 
 /**
- * The ids of all groups of a board, those that every board has first. Throws a RuleError for what is no
- * board.
+ * Returns the IDs of all groups of a board, the default ones first. Throws a RuleError for an invalid board.
  */
 export function boardGroups(board: Board): readonly string[] {
   return [...new Set([...homes, ...Object.keys(checkBoard(board).groups)])];
@@ -88,8 +87,8 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 }
 
 /**
- * How many bands is each group from each? Symmetric, and never more than the way over a third: where what is
- * stored says more, the shorter way counts. R16.1. Throws a RuleError for a band that there is not.
+ * Returns the number of bands between all groups. Symmetric, and never more than the way over a third group:
+ * if the stored value is larger, the shorter way counts. R16.1. Throws a RuleError for an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);
@@ -106,7 +105,7 @@ export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   );
 }
 
-/** Where each of these stands. R16.1. Throws a RuleError for a band that there is not. */
+/** Returns the place of each combatant. R16.1. Throws a RuleError for an invalid band. */
 export function boardSpots(board: Board, people: readonly BoardPerson[]): ReadonlyMap<string, BoardSpot> {
   const groups = groupSpots(board);
   return new Map(
@@ -115,8 +114,8 @@ export function boardSpots(board: Board, people: readonly BoardPerson[]): Readon
 }
 
 /**
- * The group that somebody stands in; null for somebody who stands by themselves. Throws a RuleError for what
- * is no board or nobody.
+ * Returns the group of a combatant; null for one who is alone. Throws a RuleError for an invalid board or
+ * combatant.
  */
 export function groupOnBoard(board: Board, person: BoardPerson): string | null {
   checkPerson(record("person", person));
@@ -130,7 +129,7 @@ function homeOf({ side }: BoardPerson): string {
   return homeGroups[side];
 }
 
-/** Bands to groups that came later follow from those that are told. */
+/** Bands to groups that were added later are derived from the stored ones. */
 function spotOf(
   place: BoardPlace | undefined,
   home: string,
@@ -154,7 +153,8 @@ function spotOf(
 }
 
 /**
- * How many bands are two places apart, 0 for Close Quarters? R16.1. Throws a RuleError for what is no place.
+ * Returns the number of bands between two places, 0 for Close Quarters. R16.1. Throws a RuleError for an
+ * invalid place.
  */
 export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   checkSpot("one", one);
@@ -168,14 +168,14 @@ export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   );
 }
 
-/** In which band is one place from another? R16.1. Throws a RuleError for what is no place. */
+/** Returns the band between two places. R16.1. Throws a RuleError for an invalid place. */
 export function bandBetween(one: BoardSpot, other: BoardSpot): RangeBand {
   return bandOfSteps(stepsBetween(one, other));
 }
 
 /**
- * Where somebody comes to who goes so many bands towards a place: no farther than it. R16.2. Throws a
- * RuleError for a negative number.
+ * Returns the place after moving a number of bands towards another place, no farther than to it. R16.2.
+ * Throws a RuleError for a negative number.
  */
 export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const most = wholeNumber("steps", steps, 0);
@@ -185,15 +185,15 @@ export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): Boar
 }
 
 /**
- * Where somebody comes to who goes so many bands away from a place: beyond Long nobody is farther. Their
- * bands to the groups change no more than they have to; where no group tells the way from somebody who stands
- * alone, they stay. R16.2. Throws a RuleError for a negative number.
+ * Returns the place after moving a number of bands away from another place, at most to Long. The bands to the
+ * groups change no more than necessary; if no group gives a direction away from a lone combatant, the place
+ * is unchanged. R16.2. Throws a RuleError for a negative number.
  */
 export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const by = wholeNumber("steps", steps, 0);
   const goal = Math.min(farthestSteps, stepsBetween(from, to) + by);
   const least = mapped(from, (now, group) => Math.max(now, goal - (to[group] ?? 0), by - now));
-  // From somebody who stands alone no group may lead away: then it is away from all, or not at all.
+  // If no group gives a direction away from a lone combatant, move away from all groups, or not at all.
   const ways = [least, mapped(from, now => now + by), from];
   return ways.reduce((best, way) => (stepsBetween(way, to) > stepsBetween(best, to) ? way : best));
 }
@@ -208,9 +208,9 @@ function mapped(spot: BoardSpot, change: (steps: number, group: string) => numbe
 }
 
 /**
- * The board with somebody at another place. Who comes to people of their own side joins their group; who
- * leaves Close Quarters is engaged with nobody there any more. Throws a RuleError for somebody who is not on
- * the board.
+ * Returns the board with a combatant at another place. A combatant who reaches allies joins their group; one
+ * who leaves Close Quarters is no longer engaged there. Throws a RuleError for a combatant who is not on the
+ * board.
  */
 export function boardWithSpot(
   board: Board,
@@ -234,7 +234,7 @@ export function boardWithSpot(
   return withoutParted({ ...board, places: { ...board.places, [who]: place } }, people);
 }
 
-/** The board with somebody in a group. Throws a RuleError for a group that there is not. */
+/** Returns the board with a combatant in a group. Throws a RuleError for a group that does not exist. */
 export function boardWithMember(
   board: Board,
   people: readonly BoardPerson[],
@@ -246,8 +246,8 @@ export function boardWithMember(
 }
 
 /**
- * Is this a group that somebody joins by coming there: that of their side, or one in which others stand, all
- * of their side?
+ * Whether a combatant joins this group by reaching it: that of their side, or one whose members are all of
+ * their side.
  */
 function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson, group: string): boolean {
   if (group === homeOf(person)) return true;
@@ -256,9 +256,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * The board with one group at another band from a second one: the first goes there, its bands to the others
- * change no more than they have to, and who stands by themselves stays where they are. R16.1. Throws a
- * RuleError for groups or a band that there are not.
+ * Returns the board with one group at another band from a second one: the first moves there, its bands to the
+ * others change no more than necessary, and lone combatants stay in place. R16.1. Throws a RuleError for
+ * invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,
@@ -299,8 +299,8 @@ export function boardWithBand(
 }
 
 /**
- * Somebody's own place when a group has gone elsewhere: as near to what it was as their bands to the other
- * groups allow.
+ * Returns a lone combatant's place after a group has moved: as close to the previous one as their bands to
+ * the other groups allow.
  */
 function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace {
   const rest = place.bands
@@ -319,8 +319,8 @@ function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace 
 }
 
 /**
- * The board with two who are engaged with each other, or no longer are. Throws a RuleError for two who are
- * not in Close Quarters, or for one and the same. T10.
+ * Returns the board with two combatants who are engaged with each other, or no longer are. Throws a RuleError
+ * for two who are not in Close Quarters, or are the same. T10.
  */
 export function boardWithEngaged(
   board: Board,
@@ -340,8 +340,8 @@ export function boardWithEngaged(
 }
 
 /**
- * With whom is somebody engaged? Only those in Close Quarters count. T10. Throws a RuleError for somebody who
- * is not on the board.
+ * Returns the combatants with whom a combatant is engaged. Only those in Close Quarters count. T10. Throws a
+ * RuleError for a combatant who is not on the board.
  */
 export function engagedWith(board: Board, people: readonly BoardPerson[], who: string): readonly string[] {
   const spots = boardSpots(board, people);
@@ -353,7 +353,7 @@ export function engagedWith(board: Board, people: readonly BoardPerson[], who: s
   );
 }
 
-/** Nobody is engaged over a distance. Of those who are not here now nothing is changed. */
+/** Combatants are not engaged over a distance. Does not change combatants who are not present. */
 function withoutParted(board: Board, people: readonly BoardPerson[]): Board {
   const spots = boardSpots(board, people);
   const parted = people.flatMap((one, index) =>

@@ -7,7 +7,7 @@ export interface AttackPair {
   readonly skill: string;
 }
 
-/** What somebody fights with who has no proper weapon: fists, or whatever lies about. R7.10. */
+/** The values of an attack without a proper weapon: fists or improvised weapons. R7.10. */
 export interface UnarmedAttack {
   readonly pairs: readonly AttackPair[];
   /** Damage score in dice. */
@@ -17,8 +17,8 @@ export interface UnarmedAttack {
 }
 
 /**
- * With which pairs can a weapon be used? With Finesse also with Dexterity wherever it says Strength[Strike].
- * R7.2, R7.11. Throws a RuleError when `finesse` is not true or false.
+ * Returns the pairs that a weapon can be used with: with Finesse also Dexterity wherever it has
+ * Strength[Strike]. R7.2, R7.11. Throws a RuleError if `finesse` is not a boolean.
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
   const given = records("pairs", pairs);
@@ -31,8 +31,8 @@ function has(pairs: readonly AttackPair[], attribute: Attribute): boolean {
 }
 
 /**
- * How does somebody of this Strength fight without a weapon? Strength or Dexterity[Strike], Strength as
- * Damage dice, non-lethal. R7.10, R7.11. Throws a RuleError for a negative Strength.
+ * Returns the unarmed attack for this Strength: Strength or Dexterity[Strike], Strength as Damage dice,
+ * non-lethal. R7.10, R7.11. Throws a RuleError for a negative Strength.
  */
 export function unarmedAttack(strength: number): UnarmedAttack {
   return {

@@ -1,15 +1,15 @@
 import { finiteNumber, record, wholeNumber } from "../check.ts";
 import { roundSeconds } from "./clock.ts";
 
-/** An area that lasts: the world's time when it was made, in seconds, and how many rounds it lasts. */
+/** A lasting area: the world time when it was created, in seconds, and its duration in rounds. */
 export interface AreaClock {
   readonly time: number;
   readonly rounds: number;
 }
 
 /**
- * Which round of an area is it by the world's clock, counted from 0? R5.2, T11.2. Throws a RuleError for
- * times that are no numbers.
+ * Returns the current round of an area by the world time, counted from 0. R5.2, T11.2. Throws a RuleError for
+ * times that are not numbers.
  */
 export function areaRound(area: AreaClock, now: number): number {
   return Math.max(
@@ -21,10 +21,9 @@ export function areaRound(area: AreaClock, now: number): number {
 }
 
 /**
- * Out of a fight each six seconds are a round: which round of an area, while it lasts, is the last one that
- * began after one moment of the world's time and up to another? Who stands in it then starts a turn in it,
- * once however much time goes by at once. Null for none. R5.2, T11.2. Throws a RuleError for times that are
- * no numbers.
+ * Outside combat each six seconds are a round: returns the last round of an area, while it lasts, that began
+ * after one world time and up to another. An actor in the area then starts one turn in it, however much time
+ * passes at once. Null for none. R5.2, T11.2. Throws a RuleError for times that are not numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

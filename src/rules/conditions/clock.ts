@@ -1,8 +1,8 @@
 import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
 
 /**
- * A clock that counts the bearer's own turns (R10.1): the condition ends when so many of them have started,
- * or ended. A minute is ten turns (R5.2).
+ * A clock that counts the affected actor's own turns (R10.1): the condition ends when that many of them have
+ * started, or ended. A minute is ten turns (R5.2).
  */
 export interface Clock {
   readonly at: "ownTurnStart" | "ownTurnEnd";
@@ -11,11 +11,11 @@ export interface Clock {
 
 const moments = ["ownTurnStart", "ownTurnEnd"] as const;
 
-/** Moments at which a condition can end by itself. */
+/** Points in time at which a condition can end automatically. */
 export const clockNames = ["startOfOwnNextTurn", "endOfOwnTurn", "endOfOwnNextTurn", "minute"] as const;
 export type ClockName = (typeof clockNames)[number];
 
-/** R5.2: seconds that a round takes. */
+/** R5.2: the length of a round in seconds. */
 export const roundSeconds = 6;
 const roundsPerMinute = 10;
 
@@ -27,28 +27,28 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 };
 
 /**
- * R10.1: a clock that has just been started. `duringOwnTurn` says whether that happens in the bearer's own
- * turn, which is then not its next one; the end of its own turn is the one that is going on or comes first.
+ * R10.1: returns a new clock. `duringOwnTurn` is whether it starts in the affected actor's own turn, which is
+ * then not its next one; the end of its own turn is that of the current or the next one.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));
 }
 
-/** The clock after one more of these moments; null when it has run out. */
+/** Returns the clock after one more of these points in time; null if it has run out. */
 export function tick(clock: Clock, at: Clock["at"]): Clock | null {
   checkRunning("clock", clock);
   if (clock.at !== oneOf("at", at, moments)) return clock;
   return clock.left > 1 ? { at, left: clock.left - 1 } : null;
 }
 
-/** The clock after so many rounds out of combat; null when it has run out. */
+/** Returns the clock after that many rounds outside combat; null if it has run out. */
 export function afterRounds(clock: Clock, rounds: number): Clock | null {
   return checkRunning("clock", clock).left > finiteNumber("rounds", rounds, 0)
     ? { at: clock.at, left: clock.left - rounds }
     : null;
 }
 
-/** The one of two clocks that runs longer; no clock at all runs longest. */
+/** Returns the longer of two clocks; no clock counts as the longest. */
 export function longer(first: Clock | null, second: Clock | null): Clock | null {
   const one = checkClock("first", first);
   const other = checkClock("second", second);
@@ -56,7 +56,7 @@ export function longer(first: Clock | null, second: Clock | null): Clock | null 
   return length(other) > length(one) ? other : one;
 }
 
-/** Returns the clock when it is one; throws a RuleError otherwise. */
+/** Returns the clock if it is valid; throws a RuleError otherwise. */
 export function checkClock(path: string, clock: Clock | null): Clock | null {
   return clock === null ? null : checkRunning(path, clock);
 }
@@ -67,7 +67,7 @@ function checkRunning(path: string, clock: Clock): Clock {
   return clock;
 }
 
-/** Of two clocks with the same count the one that waits for the end of a turn runs longer. */
+/** Of two clocks with the same count, the one that waits for the end of a turn is longer. */
 function length(clock: Clock): number {
   return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);
 }

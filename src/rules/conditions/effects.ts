@@ -6,7 +6,7 @@ import { startClock, type Clock, type ClockName } from "./clock.ts";
 import type { AutomationGrade } from "./entry.ts";
 import type { ConditionKey } from "./keys.ts";
 
-/** T11.2: the combat effects in the order of their list. */
+/** T11.2: the combat effects in list order. */
 export const effectKeys = [
   "acid",
   "blinding",
@@ -36,24 +36,24 @@ export const effectKeys = [
 export type EffectKey = (typeof effectKeys)[number];
 
 /**
- * R11.1: what sets an effect off: a hit, hit points lost to it, a critical hit that costs hit points, being
+ * R11.1: the trigger of an effect: a hit, hit points lost to it, a critical hit that costs hit points, being
  * in an area, or the attacker's choice.
  */
 export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" | "choice";
 
 /** The test against an effect. */
 export interface ResistTest {
-  /** Pairs of attribute and skill; the target chooses when there are several. */
+  /** Pairs of attribute and skill; the target chooses if there are several. */
   readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[];
   /** The effect's X, the hit points lost to it (R11.6), or a fixed number. */
   readonly difficulty: "rating" | "hitPointsLost" | number;
-  /** The most that the difficulty can be, stacking included. */
+  /** The maximum difficulty, including stacking. */
   readonly most?: number;
-  /** Dice for somebody who is Stunned. */
+  /** Dice for a Stunned target. */
   readonly stunnedDice?: number;
 }
 
-/** What an effect does to whom it gets. */
+/** The consequences of an effect for its target. */
 export type EffectConsequence =
   | {
       readonly kind: "condition";
@@ -72,10 +72,10 @@ export interface EffectEntry {
   readonly rated: boolean;
   readonly trigger: EffectTrigger;
   readonly resist?: ResistTest;
-  /** Whether it does X direct damage at once (R11.2). */
+  /** Whether it does X direct damage immediately (R11.2). */
   readonly directDamage?: boolean;
   readonly does: readonly EffectConsequence[];
-  /** Whom it can get: everybody, whoever lives, or machines alone (A15). */
+  /** The targets it can affect: all, living ones only, or machines only (A15). */
   readonly gets?: "living" | "machines";
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -126,7 +126,7 @@ const plain = (key: EffectKey, grade: AutomationGrade, more: Partial<EffectEntry
   ...more,
 });
 
-/** T11.2: feet that Gravity pulls, at most. */
+/** T11.2: the maximum distance in feet that Gravity pulls. */
 export const gravityPull = 15;
 
 const entries: readonly EffectEntry[] = [
@@ -182,26 +182,30 @@ const entries: readonly EffectEntry[] = [
 /** T11.2: the combat effects by key. */
 export const effects: ReadonlyMap<EffectKey, EffectEntry> = new Map(entries.map(entry => [entry.key, entry]));
 
-/** The entry of an effect. Throws a RuleError for an unknown one. */
+/** Returns the entry of an effect. Throws a RuleError for an unknown one. */
 export function effectEntry(key: EffectKey): EffectEntry {
   return effects.get(oneOf("effect", key, effectKeys)) as EffectEntry;
 }
 
 /**
- * R11.2: the direct damage that an effect does at once: its X for Frost, Scorch and Shock, 0 for all others.
+ * R11.2: returns the immediate direct damage of an effect: its X for Frost, Scorch and Shock, 0 for all
+ * others.
  */
 export function effectDirectDamage(key: EffectKey, rating: number): number {
   return effectEntry(key).directDamage === true ? wholeNumber("rating", rating, 0) : 0;
 }
 
-/** What a target is made of: living, living with machine parts (cyborgs and the implanted), or a machine. */
+/**
+ * The body of a target: living, living with machine parts (cyborgs and characters with implants), or a
+ * machine.
+ */
 export const bodies = ["living", "implanted", "machine"] as const;
 export type Body = (typeof bodies)[number];
 
 /**
- * A15: whether an effect can get such a body. Machines, cyborgs and the implanted are immune to Knockout,
- * unless the house rule `cyborgsCanBeKnockedOut` counts all but machines as living; only machines suffer
- * Shutdown.
+ * A15: whether an effect can affect such a body. Machines, cyborgs and characters with implants are immune to
+ * Knockout, unless the house rule `cyborgsCanBeKnockedOut` counts all but machines as living; only machines
+ * are affected by Shutdown.
  */
 export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -212,7 +216,7 @@ export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): 
   return true;
 }
 
-/** Conditions that change nothing for an actor who is Out of the Fight. */
+/** Conditions that have no effect on an actor who is Out of the Fight. */
 const idleConditions: readonly ConditionKey[] = ["stunned", "prone", "outOfFight"];
 
 /**
@@ -226,7 +230,10 @@ export function effectIsIdle(key: EffectKey): boolean {
   );
 }
 
-/** T11.2: when the Slowed of Frost and Slow ends (house rule `slowedEnds`); null for never by itself. */
+/**
+ * T11.2: returns when the Slowed of Frost and Slow ends (house rule `slowedEnds`); null if it never does
+ * automatically.
+ */
 export function slowedClock(duringOwnTurn: boolean, houseRules: HouseRules): Clock | null {
   checkHouseRules(houseRules);
   return slowedClocks[houseRules.slowedEnds](duringOwnTurn);

@@ -17,16 +17,16 @@ export const hazardKeys = [
 ] as const;
 export type HazardKey = (typeof hazardKeys)[number];
 
-/** When a hazard strikes: once, at the start of each turn in it, or each half minute. */
+/** When a hazard takes effect: once, at the start of each turn in it, or each half minute. */
 export type HazardClock = "once" | "turn" | "halfMinute" | "minute";
 
 /** A hazard as data. */
 export interface HazardEntry {
   readonly key: HazardKey;
-  /** What its strength is measured by: feet fallen, times that it struck before, or an X like an effect's. */
+  /** The unit of its strength: feet fallen, previous effects, or an X like an effect's. */
   readonly measure: "feet" | "times" | "rating";
   readonly every: HazardClock;
-  /** The combat effect that it works like; null when it has rules of its own. */
+  /** The combat effect that it works like; null if it has its own rules. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -44,8 +44,8 @@ const likeEffects = [
 ] as const satisfies readonly EffectHazard[];
 
 /**
- * What the rules say of falls and deep water; the others work like a combat effect, which is our proposal and
- * stands in the house rules.
+ * The rules define falls and deep water; the others work like a combat effect, which is our proposal and part
+ * of the house rules.
  */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
@@ -63,12 +63,12 @@ function likeEffect(key: EffectHazard, grade: AutomationGrade): Omit<HazardEntry
   return { measure: "rating", every, effect, grade, rules: ["R6.4", "T11.2"] };
 }
 
-/** R6.4: the hazards by key, as they are by the default house rules. */
+/** R6.4: the hazards by key, with the default house rules. */
 export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(
   hazardKeys.map(key => [key, { key, ...entries[key] }]),
 );
 
-/** R6.4: a hazard as this table plays it. Throws a RuleError for an unknown one. */
+/** R6.4: returns a hazard with the house rules of this table. Throws a RuleError for an unknown one. */
 export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHouseRules): HazardEntry {
   const entry = { key: oneOf("hazard", key, hazardKeys), ...entries[key] };
   if (!isLikeEffect(key)) return entry;
@@ -77,20 +77,20 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
 }
 
 /**
- * How strong a hazard is where nothing else is said: feet of a fall, the first time, or the X of the house
- * rules (R6.4, R6.12, R6.13).
+ * Returns the default strength of a hazard: feet of a fall, the first time, or the X of the house rules
+ * (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
   if (isLikeEffect(key)) return houseRules.hazards[key].strength;
   return hazardEntry(key).measure === "feet" ? leastFall : 1;
 }
 
-/** R6.13: nobody is hurt by less. */
+/** R6.13: shorter falls do no damage. */
 const leastFall = 10;
 
 /**
- * R6.4: what a hazard that works like an effect does to somebody in it: the effect, its X, and the direct
- * damage at once. Throws a RuleError for the others.
+ * R6.4: returns what a hazard that works like an effect does to an actor in it: the effect, its X, and the
+ * immediate direct damage. Throws a RuleError for other hazards.
  */
 export function hazardStrike(
   key: HazardKey,

@@ -7,18 +7,18 @@ import type { RolledPool } from "../tests/outcome.ts";
 
 /** The chances of a resist test. */
 export interface ResistOdds {
-  /** That it is resisted with the best of the pools. */
+  /** The chance to resist with the best of the pools. */
   readonly resisted: number;
-  /** Which of the pools that is. */
+  /** The index of that pool. */
   readonly best: number;
-  /** Of each number of successes short, with that pool: what Knockback and Shutdown go by. */
+  /** The chance of each number of missing successes with that pool, as used by Knockback and Shutdown. */
   readonly short: Distribution;
 }
 
 /**
- * R2.14, R11.6, A34: the exact chances of resisting an effect at a difficulty, with the best of the pools
- * that the target can choose from. Throws a RuleError without a pool. Library only: a question of the system
- * shows the chance of each pair by itself.
+ * R2.14, R11.6, A34: returns the exact chances of resisting an effect at a difficulty, with the best of the
+ * pools that the target can choose from. Throws a RuleError without a pool. Library only: a prompt of the
+ * system shows the chance of each pair separately.
  */
 export function resistOdds(
   pools: readonly RolledPool[],

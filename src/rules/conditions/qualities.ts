@@ -9,7 +9,7 @@ export interface QualityEntry {
   readonly key: string;
   /** Whether it has a rating, its X. */
   readonly rated: boolean;
-  /** The combat effect that it brings; null for a quality of its own. */
+  /** The combat effect that it causes; null for a quality with its own rules. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -29,7 +29,8 @@ const own: readonly QualityEntry[] = [
 ];
 
 /**
- * T11.3: the qualities of gear by key: those of their own, and every combat effect, which can appear as one.
+ * T11.3: the qualities of gear by key: those with their own rules, and every combat effect, each of which can
+ * be a quality.
  */
 export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
   [
@@ -47,8 +48,8 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * R11.1, R7.27: the effects that an attack with these qualities brings upon one target: each once, however
- * many shots of a burst hit, and none when nothing did. Effects without an X have the rating 0.
+ * R11.1, R7.27: returns the effects of an attack with these qualities on one target: each once, however many
+ * shots of a burst hit, and none if nothing hit. Effects without an X have the rating 0.
  */
 export function effectsOfHits(
   all: readonly GearQuality[],
@@ -62,7 +63,7 @@ export function effectsOfHits(
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
-/** A quality as it stands on a thing; one of the GM's own has a text and no entry. */
+/** A quality of an item; a Gamemaster's own one has a text and no entry. */
 export interface GearQuality {
   readonly key: string;
   readonly rating: number | null;
@@ -70,8 +71,8 @@ export interface GearQuality {
 }
 
 /**
- * T11.3: returns the quality when its rating fits its kind: a whole number of at least 1 for a rated one,
- * none for the others. A key that the list does not know is a quality of the GM's own, which may have a
+ * T11.3: returns the quality if its rating is valid for its kind: an integer of at least 1 for a rated one,
+ * none for the others. A key that the list does not contain is a Gamemaster's own quality, which may have a
  * rating. Throws a RuleError otherwise.
  */
 export function checkQuality(quality: GearQuality): GearQuality {

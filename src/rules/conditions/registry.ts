@@ -12,9 +12,9 @@ export const conditions: ConditionRegistry = new Map(
 );
 
 /**
- * R10.4: the conditions of the game and those that gear and abilities add. Throws a RuleError for a key that
- * is there already. Library only: modules add conditions of their own with it; gear of the system gives
- * conditions that are known.
+ * R10.4: returns the conditions of the game and those that gear and abilities add. Throws a RuleError for a
+ * key that already exists. Library only: modules add their own conditions with it; the system's gear only
+ * uses known conditions.
  */
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);
@@ -29,7 +29,7 @@ export function withConditions(custom: readonly ConditionEntry[]): ConditionRegi
   return all;
 }
 
-/** The entry of a condition. Throws a RuleError for one that is not in the registry. */
+/** Returns the entry of a condition. Throws a RuleError for one that is not in the registry. */
 export function conditionEntry(key: string, registry: ConditionRegistry = conditions): ConditionEntry {
   const entry = keyed("registry", registry).get(key);
   if (entry === undefined)

@@ -14,8 +14,8 @@ import {
 import { hasCondition, type ConditionState, type NewCondition } from "./state.ts";
 
 /**
- * A place on a map from where an effect works, such as the middle of a blast (T11.2, Gravity): the scene's
- * uuid and pixels of it.
+ * The place on a map from which an effect works, such as the center of a blast (T11.2, Gravity): the scene's
+ * UUID and a position in pixels.
  */
 export interface EffectPlace {
   readonly scene: string;
@@ -23,9 +23,7 @@ export interface EffectPlace {
   readonly y: number;
 }
 
-/**
- * A resist test that has not been rolled yet (R11.3). `place` is left out where it is whoever is the source.
- */
+/** A resist test that has not been rolled yet (R11.3). `place` is omitted if it is that of the source. */
 export interface PendingResist {
   readonly effect: EffectKey;
   readonly difficulty: number;
@@ -34,17 +32,18 @@ export interface PendingResist {
 }
 
 /**
- * What somebody still has to resist in the running turn, and what they have rolled against already (R11.5).
+ * The effects that an actor must still resist in the current turn, and those they have already rolled against
+ * (R11.5).
  */
 export interface ResistState {
   readonly pending: readonly PendingResist[];
   readonly rolled: readonly EffectKey[];
 }
 
-/** Nothing to resist: how a turn begins. */
+/** Nothing to resist: the state at the start of a turn. */
 export const nothingToResist: ResistState = { pending: [], rolled: [] };
 
-/** An effect that has struck somebody. */
+/** An effect on an actor. */
 export interface EffectStrike {
   readonly effect: EffectKey;
   /** Its X. */
@@ -52,17 +51,17 @@ export interface EffectStrike {
   /** Hit points lost to it, for Frost, Scorch and Shock. */
   readonly hitPointsLost?: number;
   readonly source?: string;
-  /** From where it works on a map; left out where that is the source. */
+  /** The place on a map from which it works; omitted if that is the source. */
   readonly place?: EffectPlace;
 }
 
 /**
- * What became of a strike: a test to roll, a harder test, a test that is passed by itself (R11.5), or none
+ * The result of an effect: a test to roll, a harder test, a test that succeeds automatically (R11.5), or none
  * since no hit points were lost (R11.2).
  */
 export type StrikeResult = "pending" | "stacked" | "autoPassed" | "noTest";
 
-/** R11.6, T11.2: the difficulty of the test against one strike; null when none follows. */
+/** R11.6, T11.2: returns the difficulty of the test against one effect; null if none follows. */
 export function resistDifficulty(strike: EffectStrike): number | null {
   const { difficulty, most } = resistOf(record("strike", strike).effect);
   if (typeof difficulty === "number") return difficulty;
@@ -72,9 +71,9 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 }
 
 /**
- * R11.2, R11.4, R11.5: what somebody has to resist after another strike. The same effect again before the
- * test makes it as hard as the new one if that is harder, else one harder, up to the most that the effect
- * names. Who has rolled against it this turn passes by itself.
+ * R11.2, R11.4, R11.5: returns what an actor has to resist after another effect. The same effect again before
+ * the test makes it as hard as the new one if that is harder, else one harder, up to the effect's maximum. If
+ * the actor has rolled against it this turn, the test succeeds automatically.
  */
 export function strike(
   state: ResistState,
@@ -97,7 +96,7 @@ export function strike(
     };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  // Whose strike came last is where it works from.
+  // The effect works from the place of the latest source.
   const last =
     by.source === undefined
       ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }
@@ -112,8 +111,8 @@ export function strike(
 }
 
 /**
- * R11.5: the state after the test against an effect was rolled: passed by itself for the rest of the turn.
- * Throws a RuleError when none is pending.
+ * R11.5: returns the state after the test against an effect was rolled: further tests succeed automatically
+ * for the rest of the turn. Throws a RuleError if none is pending.
  */
 export function rollResist(
   state: ResistState,
@@ -131,8 +130,8 @@ export function rollResist(
 }
 
 /**
- * R11.3, R11.5: the tests that are due when a turn ends, and the state in which the next one begins. Library
- * only: the system takes each test off the list when it is rolled.
+ * R11.3, R11.5: returns the tests that are required when a turn ends, and the state at the start of the next
+ * one. Library only: the system removes each test from the list when it is rolled.
  */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];
@@ -142,8 +141,8 @@ export function endResistTurn(state: ResistState): {
 }
 
 /**
- * T11.2: the dice that somebody's conditions put on the test against this very effect: Stunned makes Knockout
- * harder to resist.
+ * T11.2: returns the dice that an actor's conditions add to the test against this effect: Stunned makes
+ * Knockout harder to resist.
  */
 export function resistRows(effect: EffectKey, states: readonly ConditionState[]): readonly Row[] {
   const { stunnedDice } = resistOf(effect);
@@ -151,25 +150,25 @@ export function resistRows(effect: EffectKey, states: readonly ConditionState[])
   return [{ source: "condition.stunned", dice: stunnedDice, why: "BLACKOUT.condition.stunned" }];
 }
 
-/** What an effect does in the end. */
+/** The final result of an effect. */
 export type EffectChange =
   | { readonly kind: "condition"; readonly given: NewCondition }
   | { readonly kind: "push"; readonly feet: number }
   | { readonly kind: "pull"; readonly feet: number }
-  /** Out of the fight for so many rounds: the d3 that is rolled and the successes short. */
+  /** Out of the fight for a number of rounds: the d3 that is rolled plus the missing successes. */
   | { readonly kind: "shutDown"; readonly d3: 1; readonly plus: number }
   | { readonly kind: "wound" };
 
-/** What decides about what an effect does. */
+/** The input for the result of an effect. */
 export interface EffectFacts {
-  /** Successes short of the difficulty; 0 for an effect that nobody can resist. */
+  /** Missing successes; 0 for an effect that can't be resisted. */
   readonly short: number;
   readonly source?: string;
   /** Whether it happens in the target's own turn (R10.1). */
   readonly duringOwnTurn: boolean;
 }
 
-/** T11.2: what an effect does to somebody who did not resist it. */
+/** T11.2: returns the consequences of an effect that an actor did not resist. */
 export function effectChanges(
   effect: EffectKey,
   facts: EffectFacts,
@@ -182,8 +181,8 @@ export function effectChanges(
 }
 
 /**
- * T11.2: whether successes resist an effect: as many as the difficulty or more (R2.14, A34); `short` is what
- * lacks.
+ * T11.2: returns whether successes resist an effect: at least as many as the difficulty (R2.14, A34); `short`
+ * is the number missing.
  */
 export function judgeResist(
   successes: number,
@@ -196,14 +195,14 @@ export function judgeResist(
   return { resisted: short === 0, short };
 }
 
-/** Feet that a knockback is for nothing before a collision hurts, and feet of each die after that. */
+/** Feet of a knockback before a collision does damage, and feet for each die after that. */
 const freeFeet = 10;
 const feetPerDie = 5;
 
 /**
- * T11.2, R9.22a: what a collision does after a knockback of so many feet actually travelled: so many d3 of
- * direct damage to the one who flew, and a Damage test of so many dice to a character who was in the way.
- * Nothing under 15 feet.
+ * T11.2, R9.22a: returns the result of a collision after a knockback of that many feet actually traveled: a
+ * number of d3 of direct damage to the pushed actor, and a Damage test with a number of dice to a character
+ * who was in the way. None under 15 feet.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -216,22 +215,22 @@ export function knockbackCollision(feetTravelled: number): {
   return { d3: dice, damageDice: dice };
 }
 
-/** T11.2: rounds that Shutdown lasts: the face of the d3 and the successes short. */
+/** T11.2: returns the duration of Shutdown in rounds: the face of the d3 plus the missing successes. */
 export function shutdownRounds(d3: number, short: number): number {
   return wholeNumber("d3", d3, 1, 3) + wholeNumber("short", short, 0);
 }
 
 /**
- * T11.2: the clock of being shut down for so many rounds: it counts the bearer's own turns, each of which is
- * lost, the one that is going on included. Throws a RuleError for less than one round.
+ * T11.2: returns the clock for being shut down for that many rounds: it counts the actor's own turns, each of
+ * which is lost, including the current one. Throws a RuleError for less than one round.
  */
 export function shutdownClock(rounds: number): Clock {
   return { at: "ownTurnEnd", left: wholeNumber("rounds", rounds, 1) };
 }
 
 /**
- * T11.2: how Grip holds: dragging a gripped target costs action points and goes so far, if it loses Endurance
- * [Fortitude] against Strength [Athletics].
+ * T11.2: the rules of Grip: the action points and distance of dragging a gripped target, if it loses
+ * Endurance [Fortitude] against Strength [Athletics].
  */
 export const gripDrag = {
   ap: 1,
@@ -240,7 +239,7 @@ export const gripDrag = {
   captor: { attribute: "strength", skill: "athletics" },
 } as const;
 
-/** T11.2: how Shutdown is ended early: Intelligence [Mechacraft 2], or any damage. */
+/** T11.2: the ways to end Shutdown early: Intelligence [Mechacraft 2], or any damage. */
 export const shutdownRepair = { attribute: "intelligence", skill: "mechacraft", difficulty: 2 } as const;
 
 const changes: {

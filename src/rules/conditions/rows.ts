@@ -6,23 +6,23 @@ import type { ConditionRow, Demand, Forbidden, RowCircumstance } from "./entry.t
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 import { inForce, type Bearing, type ConditionState } from "./state.ts";
 
-/** What a condition has to know of a test. */
+/** The properties of a test that affect conditions. */
 export interface TestContext {
-  /** A Damage test is no skill test (A30). */
+  /** A Damage test is not a skill test (A30). */
   readonly kind: "skill" | "damage";
   readonly attribute: Attribute;
   readonly needsSight?: boolean;
-  /** Whom the test is against. */
+  /** The opponent of the test. */
   readonly against?: string;
-  /** Whether it is a try to get out of a grapple. */
+  /** Whether it is an attempt to escape from a grapple. */
   readonly escaping?: boolean;
-  /** Whether it takes two hands. */
+  /** Whether it requires two hands. */
   readonly twoHanded?: boolean;
-  /** Conditions that the roller spends on it, such as being Encouraged. */
+  /** Conditions that the roller uses up for it, such as Encouraged. */
   readonly spends?: readonly string[];
 }
 
-/** Dice that conditions put on a test, and the conditions that it uses up. */
+/** Dice that conditions add to a test, and the conditions that it uses up. */
 export interface ConditionRows {
   readonly rows: readonly Row[];
   readonly usedUp: readonly string[];
@@ -38,8 +38,8 @@ const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bea
   };
 
 /**
- * T10, A30, A31: the dice that somebody's conditions put on one of their tests, as rows of their own. The
- * dice of attacks by and against somebody prone, hidden or flanked are not among them: they belong to the
+ * T10, A30, A31: returns the dice that an actor's conditions add to one of their tests, as separate rows.
+ * Does not include the dice of attacks by and against prone, hidden or flanked actors: they belong to the
  * attack (R7.14).
  */
 export function conditionRows(
@@ -76,7 +76,7 @@ export interface Because<T> {
   readonly source: string | null;
 }
 
-/** T10: everything that somebody's conditions forbid, with the condition that does. */
+/** T10: returns everything that an actor's conditions forbid, each with its condition. */
 export function forbiddenBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -87,7 +87,7 @@ export function forbiddenBy(
   ]);
 }
 
-/** T10: what forbids one thing; empty when nothing does. */
+/** T10: returns the conditions that forbid one thing; empty if none does. */
 export function whyForbidden(
   states: readonly ConditionState[],
   what: Forbidden,
@@ -96,7 +96,7 @@ export function whyForbidden(
   return forbiddenBy(states, registry).filter(forbidden => forbidden.what === what);
 }
 
-/** T10: what somebody's conditions make them do. */
+/** T10: returns what an actor's conditions force them to do. */
 export function demandedBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,

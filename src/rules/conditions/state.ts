@@ -10,61 +10,56 @@ import { conditionEntry, conditions, type ConditionRegistry } from "./registry.t
 export const limbs = ["left", "right"] as const;
 export type Limb = (typeof limbs)[number];
 
-/** A condition that somebody has. */
+/** A condition of an actor. */
 export interface ConditionState {
   readonly key: string;
   /** Its level; 1 for a condition that has none. */
   readonly level: number;
   /** The attribute of an injury or wound. */
   readonly attribute: PhysicalAttribute | null;
-  /** Which hand or leg an injury of Strength or Dexterity is of (R9.7); left out where nobody has said so. */
+  /** The affected hand or leg of an injury of Strength or Dexterity (R9.7); omitted if unknown. */
   readonly limb?: Limb;
-  /** Who or what caused it, such as whom somebody is afraid of. */
+  /** The source of the condition, such as the feared actor. */
   readonly source: string | null;
-  /** When it ends by itself; null when it does not. */
+  /** When it ends automatically; null if it does not. */
   readonly clock: Clock | null;
-  /**
-   * The name of the gear that gives it for as long as it is worn (R10.4); left out for a condition of its
-   * bearer's own.
-   */
+  /** The name of the gear that gives it while it is worn (R10.4); omitted for the actor's own condition. */
   readonly givenBy?: string;
 }
 
-/**
- * Whether somebody has a condition of their own: what gear gives is neither raised nor taken away (R10.4).
- */
+/** Whether a condition is the actor's own: one given by gear can be neither increased nor removed (R10.4). */
 export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
   return record("state", state).givenBy === undefined;
 }
 
-/** A condition that is about to be given. */
+/** A condition to be given. */
 export interface NewCondition {
   readonly key: string;
-  /** Levels to add; 1 when left out. */
+  /** Levels to add; 1 by default. */
   readonly levels?: number;
   readonly attribute?: PhysicalAttribute;
-  /** Which hand or leg, of an injury; of anything else it counts for nothing. */
+  /** The affected hand or leg of an injury; ignored for any other condition. */
   readonly limb?: Limb;
   readonly source?: string;
-  /** When it ends, if what causes it says so; the condition's own clock when left out. */
+  /** When it ends, if its cause defines that; the condition's own clock by default. */
   readonly clock?: Clock | null;
 }
 
-/** What giving a condition did: `wounded` is an injury that was a repeat and became a wound (R9.8). */
+/** The result of giving a condition: `wounded` is a repeated injury that became a wound (R9.8). */
 export type ConditionChange = "added" | "raised" | "renewed" | "wounded";
 
-/** Conditions after one was given. */
+/** The conditions after one was given. */
 export interface GivenCondition {
   readonly states: readonly ConditionState[];
   readonly change: ConditionChange;
-  /** The condition as it is now. */
+  /** The current state of the condition. */
   readonly state: ConditionState;
 }
 
-/** What the conditions bear that are of no attribute; that they name one does no harm. */
+/** Conditions without an attribute may still store one. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
-/** Returns the states when each is one; throws a RuleError that names the part otherwise. */
+/** Returns the states if they are valid; throws a RuleError that names the invalid part otherwise. */
 export function checkStates(
   states: readonly ConditionState[],
   registry: ConditionRegistry,
@@ -86,8 +81,8 @@ export function checkStates(
 }
 
 /**
- * T10, R9.8: gives somebody a condition. One that is there already is raised by the levels, up to its most,
- * or only gets the longer clock; a new source takes the place of the old one. An injury on an injured
+ * T10, R9.8: gives an actor a condition. If they already have it, it is increased by the levels, up to its
+ * maximum, or only gets the longer clock; a new source replaces the old one. An injury to an injured
  * attribute becomes a wound. `duringOwnTurn` is for the clock (R10.1).
  */
 export function giveCondition(
@@ -131,7 +126,7 @@ export function giveCondition(
   return { states: states.with(index, state), change: level > there.level ? "raised" : "renewed", state };
 }
 
-/** R9.7: an injury of Strength is of a hand, one of Dexterity of a leg; nothing else is of either. */
+/** R9.7: an injury of Strength affects a hand, one of Dexterity a leg; other conditions affect neither. */
 function limbOf(
   { key }: ConditionEntry,
   given: NewCondition,
@@ -143,8 +138,8 @@ function limbOf(
 }
 
 /**
- * Takes levels off a condition, all of them when left out; it is gone when none is left. What only gear gives
- * stays (R10.4). Throws a RuleError when nobody has it.
+ * Removes levels of a condition, by default all; it ends when none is left. A condition given only by gear
+ * stays (R10.4). Throws a RuleError if the actor does not have it.
  */
 export function takeCondition(
   states: readonly ConditionState[],
@@ -166,19 +161,22 @@ export function takeCondition(
   return left > 0 ? states.with(index, { ...there, level: left }) : states.toSpliced(index, 1);
 }
 
-/** How high a condition can be raised by another one: exhaustion, the only one that is, ends at five. */
+/**
+ * The maximum level to which another condition can raise one: exhaustion, the only such condition, ends at
+ * five.
+ */
 const mostImplied = 5;
 
-/** A condition that is in force: one that somebody has, or one that another brings with it. */
+/** A condition in force: the actor's own, or one implied by another. */
 export interface Bearing extends ConditionState {
-  /** The condition that brings it; null when it is one of its own. */
+  /** The condition that implies it; null if it is the actor's own. */
   readonly broughtBy: string | null;
 }
 
 /**
- * R9.7, R9.18, R9.22, T10: the conditions in force, those included that others bring: an Endurance injury
- * raises exhaustion, the fifth level of it or of fatigue takes out of the fight, whoever is out of the fight
- * is prone, whoever is prone counts as flanked.
+ * R9.7, R9.18, R9.22, T10: returns the conditions in force, including implied ones: an Endurance injury
+ * raises exhaustion, the fifth level of exhaustion or fatigue takes the actor out of the fight, an actor who
+ * is out of the fight is prone, and a prone one counts as flanked.
  */
 export function inForce(
   states: readonly ConditionState[],
@@ -195,9 +193,7 @@ export function inForce(
   return bearings;
 }
 
-/**
- * R10.4: a condition that somebody has and that gear gives too counts once, with the higher of its levels.
- */
+/** R10.4: merges an actor's own condition with the same one from gear, using the higher level. */
 function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
   return states.filter((state, index) =>
     states.every(
@@ -211,7 +207,7 @@ function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] 
   );
 }
 
-/** Whether a condition is in force, its own or brought by another. */
+/** Whether a condition is in force, the actor's own or implied. */
 export function hasCondition(
   states: readonly ConditionState[],
   key: string,
@@ -221,7 +217,7 @@ export function hasCondition(
   return inForce(states, registry).some(bearing => bearing.key === key);
 }
 
-/** The level of a condition in force; 0 when it is not. */
+/** Returns the level of a condition in force; 0 if it is not. */
 export function conditionLevel(
   states: readonly ConditionState[],
   key: string,

@@ -7,23 +7,23 @@ import type { FixedTest } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 import { checkStates, giveCondition, isOwn, takeCondition, type ConditionState } from "./state.ts";
 
-/** What the start of a turn does to its owner. */
+/** The effects of the start of a turn on the acting actor. */
 export interface TurnStart {
   readonly states: readonly ConditionState[];
   /** Keys of conditions that ended. */
   readonly ended: readonly string[];
   /** Action points lost (Stunned). */
   readonly apLost: number;
-  /** Direct damage taken (Acid): it passes armor. */
+  /** Direct damage taken (Acid): it ignores armor. */
   readonly directDamage: number;
 }
 
-/** A test that a condition asks for. */
+/** A test that a condition requires. */
 export interface DueTest extends FixedTest {
   readonly key: string;
 }
 
-/** What the end of a turn does to its owner. */
+/** The effects of the end of a turn on the acting actor. */
 export interface TurnEnd {
   readonly states: readonly ConditionState[];
   readonly ended: readonly string[];
@@ -31,8 +31,8 @@ export interface TurnEnd {
 }
 
 /**
- * T10, R10.1: what conditions do to their bearer when its turn starts; after that, clocks that wait for this
- * moment move on.
+ * T10, R10.1: returns the effects of conditions at the start of an actor's turn; afterwards, clocks for this
+ * point in time advance.
  */
 export function conditionsAtTurnStart(
   states: readonly ConditionState[],
@@ -54,8 +54,8 @@ export function conditionsAtTurnStart(
 }
 
 /**
- * T10, R10.1: conditions when their bearer's turn ends: clocks move on, and the tests of what is still there
- * are due.
+ * T10, R10.1: returns the conditions at the end of an actor's turn: clocks advance, and the tests of the
+ * remaining conditions are required.
  */
 export function conditionsAtTurnEnd(
   states: readonly ConditionState[],
@@ -69,7 +69,7 @@ export function conditionsAtTurnEnd(
   return { ...after, tests };
 }
 
-/** T10: conditions after the test that ends one at the end of a turn. */
+/** T10: returns the conditions after the test that ends one at the end of a turn. */
 export function afterEndTest(
   states: readonly ConditionState[],
   key: string,
@@ -79,8 +79,8 @@ export function afterEndTest(
 }
 
 /**
- * T10, R5.2: conditions after some seconds out of combat, and the direct damage that Acid did on the way:
- * once each six seconds.
+ * T10, R5.2: returns the conditions after some seconds outside combat, and the direct damage of Acid in that
+ * time: once each six seconds.
  */
 export function conditionsAfter(
   states: readonly ConditionState[],
@@ -99,29 +99,26 @@ export function conditionsAfter(
   return { ...ticked(states, clock => afterRounds(clock, rounds)), directDamage };
 }
 
-/**
- * R9.25, T10: hours of a rest that take exhaustion and fatigue away altogether, and after which poison is
- * tested.
- */
+/** R9.25, T10: hours of a rest that remove all exhaustion and fatigue, and after which poison is tested. */
 export const longRestHours = 8;
 
-/** What a rest does to conditions. */
+/** The effects of a rest on conditions. */
 export interface RestedConditions {
   readonly states: readonly ConditionState[];
-  /** R9.10: injuries that a rest of an hour or more takes away are in here too. */
+  /** R9.10: includes injuries that a rest of an hour or more removes. */
   readonly ended: readonly string[];
   /**
-   * The difficulty of the Endurance [Fortitude] test against poison that is due after eight hours; null when
-   * none is.
+   * The difficulty of the Endurance [Fortitude] test against poison that is required after eight hours; null
+   * if none is.
    */
   readonly poisonTest: number | null;
 }
 
 /**
- * T10, R9.10: conditions after a rest of so many hours: exhaustion and fatigue fall by one for each full hour
- * and are gone after eight, injuries heal in one, whatever counts rounds has run out. What Acid did on the
- * way is the answer of {@link conditionsAfter}. Library only: the system lets clocks run by the time of the
- * world, and the rest wears off by itself.
+ * T10, R9.10: returns the conditions after a rest of that many hours: exhaustion and fatigue decrease by one
+ * for each full hour and are gone after eight, injuries heal in one, conditions that last for rounds have
+ * ended. For the damage of Acid in that time see {@link conditionsAfter}. Library only: in the system, clocks
+ * follow the world time, and the rest has its own function.
  */
 export function conditionsAfterRest(
   states: readonly ConditionState[],
@@ -134,10 +131,10 @@ export function conditionsAfterRest(
 }
 
 /**
- * T10, R9.10: the same without the clocks, for whoever has let them run already. Of the conditions that end
- * with a rest, those with levels lose one each full hour and all in a long rest, and those without are gone
- * after an hour; the one that is tested (poison) stays until then. Throws a RuleError for negative hours or
- * states that are no conditions.
+ * T10, R9.10: the same without the clocks, for callers who have already advanced them. Of the conditions that
+ * end with a rest, those with levels lose one per full hour and all in a long rest, and those without are
+ * gone after an hour; one that is tested (poison) stays until then. Throws a RuleError for negative hours or
+ * invalid conditions.
  */
 export function wornOffByRest(
   states: readonly ConditionState[],
@@ -162,8 +159,8 @@ export function wornOffByRest(
 }
 
 /**
- * T10: conditions after the Fortitude test against poison: it is gone, and if the test failed there is an
- * Endurance wound in its place.
+ * T10: returns the conditions after the Fortitude test against poison: it is gone, and if the test failed,
+ * replaced by an Endurance wound.
  */
 export function afterPoisonTest(
   states: readonly ConditionState[],
@@ -176,14 +173,14 @@ export function afterPoisonTest(
     : giveCondition(cured, { key: "wounded", attribute: "endurance" }, false, houseRules).states;
 }
 
-/** What is done against a condition; `attribute` says which injury is meant. */
+/** The treatment of a condition; `attribute` selects the injury. */
 export type TreatmentTried = ({ readonly item: string } | { readonly successes: number }) & {
   readonly attribute?: PhysicalAttribute;
 };
 
 /**
- * T10: conditions after one was treated: by an item that is good for it, or with the successes of a test.
- * Throws a RuleError for a treatment it does not have. Library only: the action of the system knows test,
+ * T10: returns the conditions after one was treated: by an item that cures it, or with the successes of a
+ * test. Throws a RuleError for a treatment it does not have. Library only: the system's action knows test,
  * item and injury.
  */
 export function treatCondition(

@@ -1,8 +1,8 @@
 import { truth, wholeNumber } from "../check.ts";
 
 /**
- * Which tests does a day's use of an Addictive substance call for when it ends? Each dose after the first
- * makes both harder by 1. T11.3. Throws a RuleError for a rating or number of doses below 1.
+ * Returns the tests for a day's use of an Addictive substance at the end of the day: each dose after the
+ * first makes both harder by 1. T11.3. Throws a RuleError for a rating or number of doses below 1.
  */
 export function addictionTests(rating: number, doses: number) {
   const difficulty = wholeNumber("rating", rating, 1) + wholeNumber("doses", doses, 1) - 1;
@@ -13,8 +13,8 @@ export function addictionTests(rating: number, doses: number) {
 }
 
 /**
- * Is somebody hooked after these two tests? Only when both fail. T11.3.
- * Throws a RuleError for answers that are not true or false.
+ * Whether an actor is addicted after these two tests: only if both fail. T11.3. Throws a RuleError for values
+ * that are not booleans.
  */
 export function isHooked(fortitudeMet: boolean, willpowerMet: boolean): boolean {
   const body = truth("fortitudeMet", fortitudeMet);

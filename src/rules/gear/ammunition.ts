@@ -1,23 +1,23 @@
 import { record, truth, wholeNumber, words } from "../check.ts";
 
-/** What is loaded in a weapon; a maximum of 0 is a weapon that uses no ammunition. */
+/** A weapon's magazine; a maximum of 0 is a weapon that uses no ammunition. */
 export interface Magazine {
   readonly value: number;
   readonly max: number;
 }
 
-/** What a reload does. */
+/** The result of a reload. */
 export interface Reload {
   /** Shots in the weapon afterwards. */
   readonly value: number;
-  /** Pieces of spare ammunition that it took. */
+  /** Pieces of spare ammunition used. */
   readonly used: number;
   readonly spare: number;
 }
 
 /**
- * What is left in the weapon after these shots, and can it fire them? R7.25.
- * Throws a RuleError for negative numbers or more loaded than fits.
+ * Returns the shots left in the weapon after these shots, and whether it can fire them. R7.25. Throws a
+ * RuleError for negative numbers or more loaded shots than fit.
  */
 export function fireShots(
   magazine: Magazine,
@@ -32,9 +32,9 @@ export function fireShots(
 }
 
 /**
- * What does reloading do? One piece of spare ammunition is one shot, or as many as are said; with the Battery
- * quality one piece fills the weapon. What of a piece does not fit is lost. T11.3. Throws a RuleError for
- * negative numbers or more loaded than fits.
+ * Returns the result of reloading. One piece of spare ammunition is one shot, or as many as given; with the
+ * Battery quality one piece fills the weapon. Excess shots of a piece are lost. T11.3. Throws a RuleError for
+ * negative numbers or more loaded shots than fit.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);
@@ -46,8 +46,8 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 }
 
 /**
- * How well does ammunition fit a weapon? `fits` lists parts of names and categories of weapons, with commas
- * between them: "named" if one of them is this weapon's, "any" if the list is empty, otherwise "none". R7.25,
+ * Returns how ammunition fits a weapon. `fits` lists parts of names and categories of weapons, separated by
+ * commas: "named" if one of them is this weapon's, "any" if the list is empty, otherwise "none". R7.25,
  * T11.3.
  */
 export function ammunitionFit(

@@ -1,38 +1,38 @@
 import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from "../check.ts";
 
-/** A thing as far as it lies in another or others lie in it. */
+/** The data of an item about containers. */
 export interface StowedThing {
   readonly id: string;
-  /** The id of the container that it is said to lie in; empty for none. */
+  /** The ID of its container; empty for none. */
   readonly container: string;
-  /** Whether other things can lie in it. */
+  /** Whether it can contain other items. */
   readonly holds: boolean;
-  /** Whether it was left behind, so that it weighs on nobody, nor does what lies in it. */
+  /** Whether it was left behind, so that neither it nor its contents count as weight. */
   readonly stowed: boolean;
   /** The weight of one piece. */
   readonly weight: number;
   readonly quantity: number;
-  /** The weight that it takes; 0 for as much as one likes. */
+  /** The weight that it can hold; 0 for no limit. */
   readonly capacity: number;
 }
 
 /**
- * Why a thing does not lie where it is said to lie: there is no such container, or it would lie in itself, be
- * it by way of others.
+ * The reason why an item is not in its container: the container does not exist, or the item would directly or
+ * indirectly contain itself.
  */
 export type NestingFault = "missing" | "cycle";
 
-/** Where things lie. */
+/** The containers of items. */
 export interface Nesting {
-  /** The container of each thing by its id; null for none. */
+  /** The container of each item by ID; null for none. */
   readonly inside: ReadonlyMap<string, string | null>;
-  /** What is wrong with where a thing is said to lie, by its id. It counts as lying in nothing. */
+  /** Problems with an item's container, by ID. The item then counts as being in none. */
   readonly faults: ReadonlyMap<string, NestingFault>;
 }
 
 /**
- * Which thing lies in which? A container that is not there, is no container, or lies in the thing itself
- * counts as none. Throws a RuleError for things whose parts are none.
+ * Returns the container of each item. A container that does not exist, is not a container, or is in the item
+ * itself counts as none. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
   const said = new Map(
@@ -58,7 +58,7 @@ export function nestingOf(things: readonly StowedThing[]): Nesting {
   };
 }
 
-/** Whether following the containers from a thing comes back to it. */
+/** Whether following the containers of an item leads back to it. */
 function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
   for (let at = said.get(start); at !== undefined && at !== "" && !seen.has(at); at = said.get(at)) {
@@ -68,7 +68,7 @@ function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   return false;
 }
 
-/** The ids of everything that lies in a thing, be it by way of others, the outer before the inner. */
+/** Returns the IDs of everything that an item contains, directly or indirectly, outer items first. */
 export function contentsOf(id: string, nesting: Nesting): readonly string[] {
   words("id", id);
   const own = [...keyed("nesting.inside", record("nesting", nesting).inside)]
@@ -77,7 +77,7 @@ export function contentsOf(id: string, nesting: Nesting): readonly string[] {
   return [...own, ...own.flatMap(inner => contentsOf(inner, nesting))];
 }
 
-/** Whether a thing may be put into a container: not into itself nor into anything that lies in it. */
+/** Whether an item can be put into a container: not into itself or into its own contents. */
 export function mayLieIn(id: string, container: string, nesting: Nesting): boolean {
   const inside = contentsOf(id, nesting);
   return (
@@ -86,7 +86,7 @@ export function mayLieIn(id: string, container: string, nesting: Nesting): boole
   );
 }
 
-/** The weight in a container, and whether it is more than it takes. */
+/** The weight in a container, and whether it exceeds its capacity. */
 export interface Filling {
   readonly id: string;
   readonly weight: number;
@@ -95,9 +95,9 @@ export interface Filling {
 }
 
 /**
- * What weighs on whoever carries these things, in the unit of their weights: each counts once, wherever it
- * lies, and nothing that is left behind or lies in something that is. `fillings` say how full each container
- * is, left behind or not. R8.4, R13.10, R14.1. Throws a RuleError for negative numbers.
+ * Returns the weight that an actor with these items carries, in the unit of their weights: each item counts
+ * once, wherever it is, except those that are left behind and their contents. `fillings` is how full each
+ * container is, left behind or not. R8.4, R13.10, R14.1. Throws a RuleError for negative numbers.
  */
 export function carriedLoad(things: readonly StowedThing[]): {
   readonly weight: number;

@@ -2,41 +2,41 @@ import { finiteNumber, record, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { reachedRow } from "../reached-row.ts";
 
-/** What somebody wears and carries. */
+/** An actor's worn and carried items. */
 export interface Load {
   /** The sum of the encumbrance of the gear, in levels. */
   readonly gearEncumbrance: number;
   /** The weight of everything carried, in the unit of the capacity. */
   readonly carriedWeight: number;
-  /** How much may be carried before it is too much (R13.10). */
+  /** The maximum weight without overload (R13.10). */
   readonly capacity: number;
 }
 
-/** How a load weighs on its bearer. */
+/** The effects of a load on its bearer. */
 export interface Encumbrance {
   /** Levels of encumbrance: those of the gear and those of overload. */
   readonly level: number;
-  /** Levels that come from carrying more than the capacity. */
+  /** Levels from carrying more than the capacity. */
   readonly overload: 0 | 1 | 2;
-  /** Whether so much can be carried at all. */
+  /** Whether that weight can be carried at all. */
   readonly allowed: boolean;
-  /** The highest that Passive Evasion can be (R8.2). */
+  /** The maximum Passive Evasion (R8.2). */
   readonly maximumPassiveEvasion: number;
   /** Dice on Dexterity tests; zero or negative. */
   readonly dexterityDice: number;
   /** Whether the bearer is Slowed. */
   readonly slowed: boolean;
-  /** Where the levels come from. */
+  /** The sources of the levels. */
   readonly parts: readonly { readonly source: "gear" | "overload"; readonly levels: number }[];
 }
 
-/** What holds for a level that the table of effects has no row for. */
+/** The effects of a level for which the table has no row. */
 const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
 
 /**
- * How encumbered is somebody with this load, and what does that do to them?
- * Levels are whole numbers, weights are in the unit of the capacity. R8.2, R8.4, R8.5, A18, A19.
- * Throws a RuleError when a level or weight is negative or no number.
+ * Returns the level and the effects of encumbrance for this load. Levels are integers, weights are in the
+ * unit of the capacity. R8.2, R8.4, R8.5, A18, A19. Throws a RuleError if a level or weight is negative or
+ * not a number.
  */
 export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
   checkHouseRules(houseRules);
@@ -61,7 +61,7 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
 }
 
 /**
- * R8.4: whether somebody can carry so much at all: up to twice their capacity. Throws a RuleError for a
+ * R8.4: whether an actor can carry that weight at all: up to twice their capacity. Throws a RuleError for a
  * negative weight or capacity.
  */
 export function canCarry(carried: number, capacity: number): boolean {

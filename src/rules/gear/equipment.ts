@@ -1,27 +1,24 @@
 import { record, records, wholeNumber, words } from "../check.ts";
 
-/** Something that somebody wears or holds. */
+/** A worn or held item. */
 export interface HeldThing {
   readonly name: string;
   readonly kind: "armor" | "other";
-  /** Hands that holding it takes. */ readonly hands: number;
+  /** Hands required to hold it. */ readonly hands: number;
 }
 
-/**
- * What is odd about what somebody wears and holds: more hands are full than there are, or one armor over
- * another.
- */
+/** A problem with worn and held items: more hands are needed than available, or one armor over another. */
 export type EquipProblem =
   | { readonly key: "hands"; readonly used: number; readonly have: number; readonly names: readonly string[] }
   | { readonly key: "armor"; readonly names: readonly string[] };
 
-/** Hands that a body has. */
+/** The number of hands of a body. */
 export const handsOfBody = 2;
 
 /**
- * Can somebody hold and wear all of this? R9.7 (an injured arm holds nothing), R14.2. Armor that is held is a
- * shield and goes with what is worn. A GM may let it pass. `unusable` are hands of the body that hold
- * nothing. Throws a RuleError for numbers that cannot be.
+ * Returns the problems of holding and wearing these items. R9.7 (an injured arm holds nothing), R14.2. Held
+ * armor is a shield and can be combined with worn armor. A Gamemaster may allow it. `unusable` is the number
+ * of hands that can't hold anything. Throws a RuleError for invalid numbers.
  */
 export function equipProblems(
   things: readonly HeldThing[],

@@ -1,19 +1,19 @@
 import { oneOf, records, truth, wholeNumber } from "../check.ts";
 
-/** Kinds of implant, and how many of each a body takes. A prosthetic is counted limb by limb. */
+/** Kinds of implant, and the maximum of each per body. Prosthetics are counted for each limb. */
 export const implantLimits = { prosthetic: 1, dermal: 1, neuralEye: 2, neuralCortex: 1 } as const;
 export type ImplantKind = keyof typeof implantLimits;
 /** The kinds of implant (R13.16). */
 export const implantKinds = Object.keys(implantLimits) as readonly ImplantKind[];
 
-/** One implant; `place` is the limb that a prosthetic stands in for. */
+/** An implant; `place` is the limb that a prosthetic replaces. */
 export interface Implant {
   readonly kind: ImplantKind;
   readonly bulk: number;
   readonly place?: string;
 }
 
-/** Why a set of implants is too much. */
+/** The reason why a set of implants is too much. */
 export type ImplantProblem =
   | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
   | {
@@ -25,8 +25,8 @@ export type ImplantProblem =
     };
 
 /**
- * Can a body of this Endurance bear these implants, and if not, why? R13.16.
- * Throws a RuleError for an unknown kind or negative numbers.
+ * Returns whether a body with this Endurance can have these implants, and the reasons if not. R13.16. Throws
+ * a RuleError for an unknown kind or negative numbers.
  */
 export function implantBurden(implants: readonly Implant[], endurance: number) {
   const limit = wholeNumber("endurance", endurance, 0);
@@ -52,18 +52,18 @@ function crowded(implants: readonly Implant[]): ImplantProblem[] {
     .map(seat => ({ key: "kind", ...seat, limit: implantLimits[seat.kind] }));
 }
 
-/** A bonus that an implant gives. */
+/** A bonus from an implant. */
 export interface ImplantBonus {
-  /** What makes two implants identical, such as the name. */
+  /** The identity of the implant, such as its name. */
   readonly implant: string;
-  /** What the bonus is to. */
+  /** The value that the bonus applies to. */
   readonly to: string;
   readonly amount: number;
 }
 
 /**
- * Which bonuses count? Those of identical implants do not add up: of each implant and each thing that it
- * helps with, the best. R13.16. Throws a RuleError for an amount that is no whole number.
+ * Returns the bonuses that count. Those of identical implants do not add up: of each implant and each
+ * affected value, the best counts. R13.16. Throws a RuleError for an amount that is not an integer.
  */
 export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly ImplantBonus[] {
   const best = new Map<string, ImplantBonus>();
@@ -82,27 +82,27 @@ export interface GraftingTest {
   readonly takingTime: boolean;
 }
 
-/** How a grafting goes. */
+/** The progress of a grafting. */
 export interface Grafting {
   readonly finished: boolean;
   readonly successes: number;
   readonly failures: number;
   readonly hours: number;
-  /** Endurance wounds that it leaves: one for every two failures, one more when it is done. */
+  /** Endurance wounds that it causes: one for every two failures, one more when it is done. */
   readonly enduranceWounds: number;
-  /** Whether a dose of Synthsense is due each day from now on. */
+  /** Whether a dose of Synthsense is now required each day. */
   readonly needsDailyDose: boolean;
 }
 
-/** The least difficulty of a grafting's tests (R13.16). */
+/** The minimum difficulty of a grafting's tests (R13.16). */
 export const graftingDifficulty = 2;
 const graftingSuccesses = 3;
 
 /**
- * How does a grafting stand after these tests, in the order they were made? Tests after the third success are
- * not part of it. One hour a test, two with the time taken. R13.16. Throws a RuleError for answers that are
- * not true or false. Library only: grafting takes days of rests: the Gamemaster asks for its tests, and ticks
- * the implant off.
+ * Returns the progress of a grafting after these tests, in order. Tests after the third success are not part
+ * of it. One hour per test, two with time taken. R13.16. Throws a RuleError for values that are not booleans.
+ * Library only: grafting takes days of rests: the Gamemaster asks for its tests, and marks the implant as
+ * grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;
@@ -126,7 +126,7 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 }
 
 /**
- * How many doses of Synthsense does a body need each day that bears so many grafted implants? One, however
+ * Returns the doses of Synthsense that a body with that many grafted implants needs each day: one, however
  * many they are; none without any. R13.16. Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {

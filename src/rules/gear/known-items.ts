@@ -1,30 +1,30 @@
 import { list, words } from "../check.ts";
 
-/** Things that the rules name and give something to do, with the words that they go by. */
+/** Items that the rules name and give an effect, with the words that identify them. */
 const names = {
-  /** Takes Corroded away (T10). */
+  /** Removes Corroded (T10). */
   soothall: ["soothall"],
-  /** Takes Poisoned away (T10). */
+  /** Removes Poisoned (T10). */
   detoxer: ["detoxer"],
-  /** What a body with implants needs each day (R13.16). */
+  /** The daily supply of a body with implants (R13.16). */
   synthsense: ["synthsense", "synth sense"],
-  /** Let somebody repair armor in the field (R8.12). */
+  /** Allows repairing armor in the field (R8.12). */
   toolbox: ["toolbox", "tool box"],
   smithingTools: ["smithing tools", "smith tools"],
   /** Makes a climb easier (R6.6). */
   climbingAid: ["climbing aid", "climbing gear", "climbing kit", "rope", "grapnel"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** A thing that the rules name. */
+/** An item that the rules name. */
 export type KnownItem = keyof typeof names;
 
-/** R8.12: what lets somebody repair in the field. */
+/** R8.12: the tools for field repairs. */
 export const repairTools: readonly KnownItem[] = ["toolbox", "smithingTools"];
 
 /**
- * Which of the things that the rules name is one with these names, such as its own and those of its
- * qualities? Upper case, signs and what else stands in a name do not matter. Null for any other thing. R6.6,
- * R8.12, T10. Throws a RuleError for names that are no texts.
+ * Returns which item of the rules matches one of these names, such as its own and those of its qualities.
+ * Ignores case, punctuation and additional words. Null for any other item. R6.6, R8.12, T10. Throws a
+ * RuleError for names that are not strings.
  */
 export function knownItem(called: readonly string[]): KnownItem | null {
   const said = list("names", called).map((name, index) => ` ${plain(words(`names.${index}`, name))} `);
@@ -34,7 +34,7 @@ export function knownItem(called: readonly string[]): KnownItem | null {
   return known === undefined ? null : (known[0] as KnownItem);
 }
 
-/** The words of a name in small letters: `smithingTools` and "Smithing-Tools" are the same. */
+/** Returns the words of a name in lower case: `smithingTools` and "Smithing-Tools" are the same. */
 function plain(name: string): string {
   return name
     .replace(/(?<=[a-z])(?=[A-Z])/gu, " ")

@@ -1,6 +1,6 @@
 import { finiteNumber, list, oneOf, record, records, wholeNumber, words } from "../check.ts";
 
-/** Kinds of things that a mod can be built into. */
+/** Kinds of items that a mod can be built into. */
 export const modHosts = ["weapon", "armor", "gear", "consumable", "container", "implant"] as const;
 export type ModHost = (typeof modHosts)[number];
 
@@ -25,19 +25,22 @@ const ofItsKind = {
   implant: ["bulk"],
 } as const satisfies Readonly<Record<ModHost, readonly string[]>>;
 
-/** R14.4: a number of a thing that a mod can change; yes and no are 1 and 0. */
+/** R14.4: a number of an item that a mod can change; booleans are 1 and 0. */
 export type ModPath = (typeof everything)[number] | (typeof ofItsKind)[ModHost][number];
-/** Every number that a mod can change, of whatever kind of thing. */
+/** Every number that a mod can change, for any kind of item. */
 export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(ofItsKind).flat()])];
 
-/** R14.4: the numbers of that kind of thing that a mod can change. Throws a RuleError for an unknown kind. */
+/**
+ * R14.4: returns the numbers of that kind of item that a mod can change. Throws a RuleError for an unknown
+ * kind.
+ */
 export function modPathsOf(host: ModHost): readonly ModPath[] {
   return [...ofItsKind[oneOf("host", host, modHosts)], ...everything];
 }
 
-/** How a mod changes a number: it takes its place, or is added to it. */
+/** How a mod changes a number: it replaces it, or is added to it. */
 export const modModes = ["add", "set"] as const;
-/** One thing that a mod does, and the name of the mod. */
+/** One effect of a mod, and the name of the mod. */
 export interface ModChange {
   readonly source: string;
   readonly path: string;
@@ -45,7 +48,7 @@ export interface ModChange {
   readonly value: number;
 }
 
-/** A number that mods changed: what it was, what it is, and what made it so. */
+/** A number that mods changed: its value before and after, and the reasons. */
 export interface ModifiedNumber {
   readonly path: ModPath;
   readonly base: number;
@@ -54,10 +57,10 @@ export interface ModifiedNumber {
 }
 
 /**
- * R14.4: what mods make of the numbers of a thing: first what takes a number's place (the last of them), then
- * what is added; nothing falls below zero. Numbers that no mod of that kind of thing may change, or that the
- * thing does not have, are left alone. `base` are the thing's own numbers by path. Throws a RuleError for an
- * unknown kind, an unknown mode, or numbers that are none.
+ * R14.4: returns the numbers of an item after its mods: first the replacements (the last of them counts),
+ * then the additions; nothing falls below zero. Numbers that no mod of that kind of item can change, or that
+ * the item does not have, are ignored. `base` are the item's own numbers by path. Throws a RuleError for an
+ * unknown kind, an unknown mode, or invalid numbers.
  */
 export function modified(
   host: ModHost,
@@ -82,13 +85,13 @@ export function modified(
   });
 }
 
-/** Why a mod does nothing for the thing that it is said to be built into. */
+/** The reason why a mod has no effect on the item that it is built into. */
 export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**
- * R14.4: which mods work, in their order? Those for that kind of thing, that the thing allows by name or kind
- * (an empty list allows all), while there are places for them (null for as many as one likes). What is wrong
- * with the others stands by their number. Throws a RuleError for parts that are none.
+ * R14.4: returns the mods that work, in order: those for that kind of item, that the item allows by name or
+ * kind (an empty list allows all), while there are places for them (null for no limit). The problems of the
+ * others are listed by index. Throws a RuleError for invalid parts.
  */
 export function workingMods(
   host: { readonly type: string; readonly allowed: readonly string[]; readonly places: number | null },

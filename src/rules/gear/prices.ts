@@ -1,19 +1,19 @@
 import { finiteNumber, oneOf, record, truth } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** How hard a thing is to come by. */
+/** The rarity of an item. */
 export const rarities = ["common", "uncommon", "rare"] as const;
 export type Rarity = (typeof rarities)[number];
 
-/** A thing with a price, in credits. */
+/** An item with a price, in credits. */
 export interface Ware {
   readonly listed: number;
   readonly rarity: Rarity;
 }
 
 /**
- * What does a thing cost in play? Whole credits, rounded up. R14.2.
- * Throws a RuleError for a negative price or an unknown rarity.
+ * Returns the cost of an item in play, in whole credits, rounded up. R14.2. Throws a RuleError for a negative
+ * price or an unknown rarity.
  */
 export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -22,8 +22,8 @@ export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
 }
 
 /**
- * What does a merchant pay for a thing? Whole credits, rounded down. R14.2.
- * Throws a RuleError for a negative price or an unknown rarity.
+ * Returns what a merchant pays for an item, in whole credits, rounded down. R14.2. Throws a RuleError for a
+ * negative price or an unknown rarity.
  */
 export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -31,9 +31,9 @@ export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
 }
 
 /**
- * What does a thing cost while a character is made? `rareForLess` is for those whose feature makes rare
- * things cheaper. Whole credits, rounded up. R14.3, R13.6. Throws a RuleError for a negative price or an
- * unknown rarity.
+ * Returns the cost of an item during character creation, in whole credits, rounded up. `rareForLess` is for
+ * characters whose feature makes rare items cheaper. R14.3, R13.6. Throws a RuleError for a negative price or
+ * an unknown rarity.
  */
 export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

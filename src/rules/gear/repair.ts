@@ -1,28 +1,28 @@
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** What a piece of armor or a body has of Armor Value or Damage Resistance. */
+/** The current and maximum Armor Value or Damage Resistance of an armor or body. */
 export interface Gauge {
   readonly value: number;
   readonly max: number;
 }
 
 const protectionOrigins = ["gear", "geneMod", "trait", "training"] as const;
-/** Where the Armor Value or Damage Resistance comes from: gear is repaired, a body heals. */
+/** The source of the Armor Value or Damage Resistance: gear is repaired, a body heals. */
 export type ProtectionOrigin = (typeof protectionOrigins)[number];
 
-/** What a repair or rest brought back. */
+/** The result of a repair or rest. */
 export interface Restored {
   readonly value: number;
-  /** Points that came back. */
+  /** Points restored. */
   readonly restored: number;
   /** Hours that it took. */
   readonly hours: number;
 }
 
 /**
- * With which tests may somebody repair gear in the field, and may they at all? R8.12, A27.
- * Throws a RuleError when `hasTools` is not true or false.
+ * Returns the tests for repairing gear in the field, and whether that is possible. R8.12, A27. Throws a
+ * RuleError if `hasTools` is not a boolean.
  */
 export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
   checkHouseRules(houseRules);
@@ -32,8 +32,8 @@ export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
 }
 
 /**
- * What does one hour's field repair bring back? Each success is a point of AV or DR, up to the maximum.
- * R8.12, R8.15. Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns the result of one hour of field repair: each success restores a point of AV or DR, up to the
+ * maximum. R8.12, R8.15. Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function fieldRepair(gauge: Gauge, successes: number): Restored {
   const { value, max } = checkedGauge(gauge);
@@ -42,16 +42,16 @@ export function fieldRepair(gauge: Gauge, successes: number): Restored {
 }
 
 /**
- * What does a workshop in a settlement bring back? Everything of what is gear; how long it takes is up to the
- * GM. R8.12. Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns the result of a repair in a workshop in a settlement: all points of gear; the Gamemaster decides
+ * how long it takes. R8.12. Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? restoredWhole(gauge) : unchanged(gauge);
 }
 
 /**
- * What does a long rest bring back? Everything that grows back by itself, nothing of what is gear. R8.13,
- * R8.15. Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns what a long rest restores: all points that recover naturally, none of gear. R8.13, R8.15. Throws a
+ * RuleError for negative numbers or a value above its maximum.
  */
 export function restedProtection(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? unchanged(gauge) : restoredWhole(gauge);

@@ -1,18 +1,18 @@
 import { list, record, truth, wholeNumber } from "../check.ts";
 
-/** What hides somebody from shots. */
+/** The input of an actor's Stealth. */
 export interface StealthFacts {
-  /** The Stealth ratings of everything worn. */
+  /** The Stealth ratings of all worn items. */
   readonly ratings: readonly number[];
-  /** Whether something worn has Active Camouflage. */
+  /** Whether a worn item has Active Camouflage. */
   readonly activeCamouflage: boolean;
   /** Whether a movement action was taken this turn. */
   readonly movedThisTurn: boolean;
 }
 
 /**
- * How large is somebody's Stealth? Ratings add up; Active Camouflage gives one more while no movement action
- * was taken this turn. R8.6, T11.3. Throws a RuleError for negative ratings.
+ * Returns an actor's Stealth. Ratings add up; Active Camouflage adds one while no movement action was taken
+ * this turn. R8.6, T11.3. Throws a RuleError for negative ratings.
  */
 export function stealthRating(facts: StealthFacts): number {
   const worn = list("stealth.ratings", record("stealth", facts).ratings).reduce(

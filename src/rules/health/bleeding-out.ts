@@ -1,9 +1,9 @@
 import { wholeNumber } from "../check.ts";
 
-/** R9.19: the test against bleeding out, rolled when one's own turn starts. */
+/** R9.19: the test against bleeding out, rolled at the start of the actor's own turn. */
 export const bleedOutTest = { attribute: "endurance", skill: "vitality", difficulty: 3 } as const;
 
-/** R9.19: what each number of successes means; the last row is for five and more. */
+/** R9.19: the meaning of each number of successes; the last row is for five and more. */
 const rows = [
   { damageFactor: 2, state: "bleeding" },
   { damageFactor: 1, state: "bleeding" },
@@ -13,22 +13,22 @@ const rows = [
   { damageFactor: 0, state: "recovered" },
 ] as const;
 
-/** Where somebody stands after the test. */
+/** The actor's state after the test. */
 export type BleedOutState = "bleeding" | "stabilized" | "recovered";
 
-/** What the test means before any damage is rolled. */
+/** The meaning of the test before any damage is rolled. */
 export interface BleedOut {
   readonly state: BleedOutState;
-  /** How many times the d3 counts that is rolled for the damage; 0 for no damage. */
+  /** How many times the d3 for the damage counts; 0 for no damage. */
   readonly damageFactor: 0 | 1 | 2;
-  /** Hit points that somebody recovered is set to; null otherwise. */
+  /** The new hit points of an actor who recovered; null otherwise. */
   readonly hitPoints: 1 | null;
 }
 
 /**
- * What do these successes against bleeding out mean? 0: twice a d3 of damage; 1–2: a d3; 3–4: stabilized; 5:
- * up again with 1 hit point, however far below zero it was. R9.19, A22. Throws a RuleError for a negative
- * number.
+ * Returns the meaning of these successes against bleeding out. 0: twice a d3 of damage; 1–2: a d3; 3–4:
+ * stabilized; 5: conscious with 1 hit point, however far below zero they were. R9.19, A22. Throws a RuleError
+ * for a negative number.
  */
 export function bleedOut(successes: number): BleedOut {
   const row = rows[
@@ -38,7 +38,7 @@ export function bleedOut(successes: number): BleedOut {
 }
 
 /**
- * How many points does bleeding out cost? The d3 once or twice; not doubled again for being out of the fight.
+ * Returns the damage of bleeding out: the d3 once or twice; not doubled again for being out of the fight.
  * R9.19, R9.20. Throws a RuleError for a face that a d3 does not have.
  */
 export function bleedOutDamage(successes: number, d3: number): number {

@@ -6,23 +6,20 @@ import { drowning } from "../movement/swim.ts";
 const hour = 3600;
 
 /**
- * What the world's time does to a body. All moments are seconds of the world's time; null where nothing
- * counts.
+ * The clocks of a body that follow the world time. All points in time are seconds of world time; null if the
+ * clock is not running.
  */
 export interface BodyClocks {
-  /** From when the eight hours until the test against poison count (T10). */
+  /** The start of the eight hours until the test against poison (T10). */
   readonly poisonedSince: number | null;
-  /** Since when somebody is unconscious for want of air (R6.12). */
+  /** When the actor lost consciousness for lack of air (R6.12). */
   readonly airlessSince: number | null;
-  /**
-   * From when somebody may try again to wake by themselves, and from when others may try to wake them
-   * (R9.21).
-   */
+  /** When the actor can next try to wake alone, and when others can next try to wake them (R9.21). */
   readonly wakeFrom: number | null;
   readonly helpFrom: number | null;
 }
 
-/** The clocks of somebody for whom none runs. */
+/** The clocks of an actor for whom none runs. */
 export const noClocks: BodyClocks = {
   poisonedSince: null,
   airlessSince: null,
@@ -30,13 +27,13 @@ export const noClocks: BodyClocks = {
   helpFrom: null,
 };
 
-/** What falls due by the world's time. */
+/** The events that follow from the world time. */
 export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
 /**
- * T10: the last moment up to `now` at which eight hours, or eight more, had gone since `since`, so that
- * poison may be tested; null where they have not. Throws a RuleError for moments that are no numbers.
+ * T10: returns the last point in time up to `now` at which a multiple of eight hours had passed since
+ * `since`, so that poison can be tested; null if none has. Throws a RuleError for times that are not numbers.
  */
 export function poisonTestAt(since: number, now: number): number | null {
   const interval = longRestHours * hour;
@@ -45,9 +42,9 @@ export function poisonTestAt(since: number, now: number): number | null {
 }
 
 /**
- * R9.21: the clocks of somebody whose waking tests failed at `now`; null for a test that was not made. Who
- * failed alone tries again after an hour, and may be helped meanwhile; once both have failed nobody tries
- * before an hour has gone. Throws a RuleError for anything but true, false or null.
+ * R9.21: returns the clocks of an actor whose waking tests failed at `now`; null for a test that was not
+ * made. An actor who failed alone tries again after an hour, and can be helped in the meantime; after both
+ * have failed nobody tries again for an hour. Throws a RuleError for anything but true, false or null.
  */
 export function afterWakingTests(
   clocks: BodyClocks,
@@ -63,8 +60,8 @@ export function afterWakingTests(
 }
 
 /**
- * R9.21: which of the two waking tests can be made at `now`. Throws a RuleError for a moment that is no
- * number.
+ * R9.21: returns which of the two waking tests can be made at `now`. Throws a RuleError for a time that is
+ * not a number.
  */
 export function wakingTestsAt(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
@@ -79,8 +76,8 @@ export function wakingTestsAt(
 }
 
 /**
- * R9.21: the first moment from `now` on at which a waking test can be made; `helped` says whether somebody is
- * there who could make the helper's. Throws a RuleError for a moment that is no number.
+ * R9.21: returns the first point in time from `now` on at which a waking test can be made; `helped` is
+ * whether a helper is present. Throws a RuleError for a time that is not a number.
  */
 export function nextWakingTest(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
@@ -93,23 +90,23 @@ export function nextWakingTest(
   return truth("helped", helped) ? Math.min(self, other) : self;
 }
 
-/** A moment that may not be set, in place of which another counts. */
+/** Returns a time, or a default if it is null. */
 function moment(path: string, at: number | null, otherwise: number): number {
   return at === null ? otherwise : finiteNumber(path, at);
 }
 
-/** What the clocks go by beside their moments. */
+/** The input of the clocks besides their times. */
 export interface BodyFacts {
   readonly poisoned: boolean;
-  /** Whether somebody is out of the fight and waking brings them back (R9.21). */
+  /** Whether the actor is out of the fight and waking would return them (R9.21). */
   readonly asleep: boolean;
   readonly dead: boolean;
 }
 
 /**
- * The moment at which this clock has fallen due by `now`; null while it has not. T10 eight hours of poison,
- * R9.21 an hour after waking failed, R6.12 death five minutes after the loss of consciousness. Nothing comes
- * to the dead. Throws a RuleError for another clock.
+ * Returns when this clock ran out by `now`; null if it has not. T10 eight hours of poison, R9.21 an hour
+ * after a failed attempt to wake, R6.12 death five minutes after the loss of consciousness. Clocks do not
+ * affect the dead. Throws a RuleError for another clock.
  */
 export function bodyClockDue(
   key: BodyClockKey,

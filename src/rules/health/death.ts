@@ -4,8 +4,9 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 const maximaBelowZero = { maximum: 1, twiceMaximum: 2, off: Infinity } as const;
 
 /**
- * Is somebody dead with so few hit points? At minus the maximum or less, as the house rule says; with the
- * rule off the GM decides. R9.23. Throws a RuleError when a number is not whole or the maximum negative.
+ * Whether an actor with that many hit points is dead: at minus the maximum or less, by house rule; with the
+ * rule off the Gamemaster decides. R9.23. Throws a RuleError if a number is not an integer or the maximum is
+ * negative.
  */
 export function isDead(hitPoints: number, maximum: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

@@ -5,40 +5,40 @@ import { whyForbidden, type Because } from "../conditions/rows.ts";
 import type { ConditionState } from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** Hit points: how many there are, which may be fewer than none, and how many there can be. */
+/** Current hit points, which may be negative, and their maximum. */
 export interface HitPoints {
   readonly value: number;
   readonly max: number;
 }
 
-/** What healing offered and what was of use. */
+/** The points of healing, and how many of them had an effect. */
 export interface Healing {
   readonly offered: number;
   readonly applied: number;
   readonly value: number;
-  /** Whether it brought somebody back from 0 or fewer (R9.18). */
+  /** Whether it raised the actor from 0 or fewer (R9.18). */
   readonly backUp: boolean;
 }
 
-/** R9.3: hit points that each success of the Heal action is worth. */
+/** R9.3: hit points per success of the Heal action. */
 const healedPerSuccess = 2;
 
 /**
- * R9.3: the Heal action's pair; its patient stands next to the healer. No difficulty: every success counts.
+ * R9.3: the Heal action's pair; its patient is adjacent to the healer. No difficulty: every success counts.
  */
 export const healTest = { attribute: "intelligence", skill: "medicine" } as const;
 
 /**
- * What does the Heal HP action do? 2 hit points a success, up to the maximum. R9.3.
- * Throws a RuleError for negative successes or more hit points than the maximum.
+ * Returns the result of the Heal HP action: 2 hit points per success, up to the maximum. R9.3. Throws a
+ * RuleError for negative successes or more hit points than the maximum.
  */
 export function heal(hitPoints: HitPoints, successes: number): Healing {
   return healBy(hitPoints, wholeNumber("successes", successes, 0) * healedPerSuccess);
 }
 
 /**
- * What does healing of so many points do, whatever brings it? It goes up to the maximum. R9.1, R9.18.
- * Throws a RuleError for negative points or more hit points than the maximum.
+ * Returns the result of healing that many points from any source, up to the maximum. R9.1, R9.18. Throws a
+ * RuleError for negative points or more hit points than the maximum.
  */
 export function healBy(hitPoints: HitPoints, points: number): Healing {
   const offered = wholeNumber("points", points, 0);
@@ -48,7 +48,7 @@ export function healBy(hitPoints: HitPoints, points: number): Healing {
   return { offered, applied: after - value, value: after, backUp: value <= 0 && after > 0 };
 }
 
-/** What a minute out of danger brings back, and what stands against it. */
+/** The result of a minute out of danger, and what prevents recovery. */
 export interface Breather {
   readonly hitPoints: boolean;
   readonly stamina: boolean;
@@ -56,9 +56,9 @@ export interface Breather {
 }
 
 /**
- * What does a minute out of combat and danger bring back to somebody with these conditions? All hit points
- * and all Stamina; no hit points while Acid is active; nothing to those knocked out of the fight. R9.2,
- * R12.1. Throws a RuleError for states that are no conditions.
+ * Returns what a minute out of combat and danger restores for an actor with these conditions: all hit points
+ * and all Stamina; no hit points while Acid is active; nothing for actors knocked out of the fight. R9.2,
+ * R12.1. Throws a RuleError for invalid conditions.
  */
 export function minuteOfRest(
   states: readonly ConditionState[],
@@ -75,25 +75,25 @@ export function minuteOfRest(
   };
 }
 
-/** R9.21: the tests that wake somebody after combat: by a helper, or by themselves. */
+/** R9.21: the tests that wake an actor after combat: by a helper, or alone. */
 export const wakingTests = {
   helper: { attribute: "intelligence", skill: "medicine", difficulty: 3 },
   self: { attribute: "endurance", skill: "vitality", difficulty: 3 },
 } as const;
 
-/** What became of an attempt to wake somebody. */
+/** The result of an attempt to wake an actor. */
 export interface Waking {
   readonly awake: boolean;
-  /** Hit points on waking, fewer than the maximum; null while unconscious. */
+  /** Hit points after waking, fewer than the maximum; null while unconscious. */
   readonly hitPoints: number | null;
-  /** Hours until it may be tried again; 0 when somebody may still try now. */
+  /** Hours until another attempt is possible; 0 if one is still possible now. */
   readonly hoursToNextTry: number;
 }
 
 /**
- * Does somebody knocked out wake after combat? Either test does; when both failed it may be tried again after
- * an hour. R9.21, R9.22a. `null` is a test that has not been made. Throws a RuleError for anything but true,
- * false or null.
+ * Returns whether a knocked-out actor wakes after combat: either test is enough; if both failed, another
+ * attempt is possible after an hour. R9.21, R9.22a. `null` is a test that has not been made. Throws a
+ * RuleError for anything but true, false or null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
   checkHouseRules(houseRules);

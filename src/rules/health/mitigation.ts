@@ -3,7 +3,7 @@ import { halfDamage } from "../combat/half-damage.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** What somebody takes upon themselves to lessen the damage of one hit: an injury or a wound (R9.5). */
+/** What a target takes to reduce the damage of one hit: an injury or a wound (R9.5). */
 export type Mitigation =
   | {
       readonly kind: "injury";
@@ -12,14 +12,14 @@ export type Mitigation =
     }
   | { readonly kind: "wound" };
 
-/** What can lessen damage (R9.5). */
+/** The kinds of mitigation (R9.5). */
 export const mitigationKinds = ["injury", "wound"] as const;
 
 /**
- * How much damage is left after the injuries and wounds that the target takes upon itself, in their order?
- * R9.9 an injury takes its reduction off, never below 0; R9.13 a wound halves; R9.16, A37 one per instance of
- * damage unless the house rule allows more; A32 a repeated injury lessens as an injury does. Throws a
- * RuleError for more than is allowed, an unknown kind or a negative reduction.
+ * Returns the damage left after the injuries and wounds that the target takes, in order. R9.9 an injury
+ * subtracts its reduction, never below 0; R9.13 a wound halves; R9.16, A37 one per instance of damage unless
+ * the house rule allows more; A32 a repeated injury reduces damage like an injury. Throws a RuleError for
+ * more than is allowed, an unknown kind or a negative reduction.
  */
 export function mitigatedDamage(
   points: number,

@@ -5,17 +5,17 @@ import { successDistribution } from "../tests/odds.ts";
 import { bleedOut } from "./bleeding-out.ts";
 import { isDead } from "./death.ts";
 
-/** Somebody who bleeds. */
+/** A bleeding actor. */
 export interface BleedingFacts {
-  /** Dice that the test rolls: Endurance[Vitality], at least four (R2.6). */
+  /** Number of dice of the test: Endurance[Vitality], at least four (R2.6). */
   readonly dice: number;
   readonly hitPoints: number;
   readonly maximumHitPoints: number;
-  /** Damage Resistance left; it counts only when the house rule says that bleeding does not pass it. */
+  /** Damage Resistance left; it only counts if the house rule says that bleeding does not ignore it. */
   readonly resistance: number;
 }
 
-/** Where somebody may stand after a turn; the four chances add up to 1. */
+/** The possible states after a turn; the four chances add up to 1. */
 export interface BleedingTurn {
   readonly bleeding: number;
   readonly stabilized: number;
@@ -26,7 +26,7 @@ export interface BleedingTurn {
 const d3 = [1, 2, 3] as const;
 
 /**
- * Where does somebody stand who bleeds, after each of so many of their turns and without help? Exact.
+ * Returns the exact chances for a bleeding actor's state after each of a number of their turns without help.
  * R9.19–R9.20, R9.22a, R9.23. Throws a RuleError for negative numbers.
  */
 export function bleedingOdds(

@@ -1,7 +1,7 @@
 import { record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R9.18, R9.22: what takes somebody out of the fight. */
+/** R9.18, R9.22: the causes of being out of the fight. */
 export const outOfFightCauses = [
   "hitPoints",
   "nonLethal",
@@ -12,13 +12,13 @@ export const outOfFightCauses = [
 ] as const;
 export type OutOfFightCause = (typeof outOfFightCauses)[number];
 
-/** T10: as many stacks of Exhausted or Fatigued take somebody out of the fight. */
+/** T10: the number of stacks of Exhausted or Fatigued that takes an actor out of the fight. */
 export const collapseLevel = 5;
 
-/** What being out of the fight follows from. */
+/** The input for being out of the fight. */
 export interface OutOfFightFacts {
   readonly hitPoints: number;
-  /** Whether a non-lethal attack knocked them out (R7.19a). */
+  /** Whether a non-lethal attack knocked the actor out (R7.19a). */
   readonly nonLethal: boolean;
   readonly exhausted: number;
   readonly fatigued: number;
@@ -28,11 +28,11 @@ export interface OutOfFightFacts {
   readonly stabilized: boolean;
 }
 
-/** Whether somebody is out of the fight, why, and whether they bleed. */
+/** Whether an actor is out of the fight, the causes, and whether they bleed. */
 export interface OutOfFightState {
   readonly outOfFight: boolean;
   readonly causes: readonly OutOfFightCause[];
-  /** Whether they roll for bleeding out when their turn starts. */
+  /** Whether they roll for bleeding out at the start of their turn. */
   readonly bleeding: boolean;
 }
 
@@ -46,9 +46,10 @@ const holds: Readonly<Record<OutOfFightCause, (facts: OutOfFightFacts) => boolea
 };
 
 /**
- * Is somebody out of the fight, why, and do they bleed? R9.18 at 0 hit points or less; R9.22 exhausted,
- * fatigued, knocked out or shut down too, without bleeding unless the house rule says that everyone does;
- * R7.19a those knocked out by a non-lethal attack do not bleed. Throws a RuleError for facts that cannot be.
+ * Returns whether an actor is out of the fight, the causes, and whether they bleed. R9.18 at 0 hit points or
+ * less; R9.22 also if exhausted, fatigued, knocked out or shut down, without bleeding unless the house rule
+ * says that everyone does; R7.19a actors knocked out by a non-lethal attack do not bleed. Throws a RuleError
+ * for invalid facts.
  */
 export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules): OutOfFightState {
   checkHouseRules(houseRules);

@@ -1,19 +1,19 @@
 import { wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** A counter of stress after it changed. */
+/** A stress counter after a change. */
 export interface Stress {
   readonly value: number;
-  /** Points that it really rose by. */
+  /** Points that it actually increased by. */
   readonly gained: number;
-  /** Dice that the party's Inspiration pool is offered (R4.2). */
+  /** Dice that are offered to the party's Inspiration pool (R4.2). */
   readonly inspiration: number;
 }
 
 /**
- * What does receiving stress do? The counter rises up to its maximum, and each point that was received offers
- * a die of Inspiration. R9.24, R4.2. Throws a RuleError for negative numbers or more stress than there can
- * be.
+ * Returns the result of receiving stress: the counter increases up to its maximum, and each point received
+ * offers a die of Inspiration. R9.24, R4.2. Throws a RuleError for negative numbers or more stress than the
+ * maximum.
  */
 export function receiveStress(value: number, points: number, houseRules: HouseRules): Stress {
   checkHouseRules(houseRules);

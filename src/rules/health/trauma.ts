@@ -11,25 +11,28 @@ import {
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
-/** What was added to somebody's injuries and wounds. */
+/** The result of adding an injury or wound. */
 export interface TraumaTaken extends GivenCondition {
-  /** What is recorded: a repeated injury is a wound (R9.8). */
+  /** The recorded kind: a repeated injury is a wound (R9.8). */
   readonly kind: Mitigation["kind"];
-  /** Dice that the party's Inspiration pool gains when this is one of the party (R9.14). */
+  /** Dice that the party's Inspiration pool gains if the actor is a party member (R9.14). */
   readonly inspiration: number;
 }
 
 const conditionOf = { injury: "injured", wound: "wounded" } as const;
 
-/** R9.6, R9.12: which attribute does a d3 name? Throws a RuleError for a face that a d3 does not have. */
+/**
+ * R9.6, R9.12: returns the attribute for the face of a d3. Throws a RuleError for a face that a d3 does not
+ * have.
+ */
 export function traumaAttribute(d3: number): PhysicalAttribute {
   return physicalAttributes[wholeNumber("d3", d3, 1, 3) - 1] as PhysicalAttribute;
 }
 
 /**
- * What does somebody bear who takes an injury or a wound of this attribute? R9.5–R9.8, R9.12 no two wounds of
- * one attribute, R9.14 a wound feeds Inspiration, R9.17 the GM may give one without a blow, A32. Throws a
- * RuleError for another attribute, kind or limb.
+ * Returns the conditions of an actor who takes an injury or a wound of this attribute. R9.5–R9.8, R9.12 no
+ * two wounds of one attribute, R9.14 a wound adds Inspiration, R9.17 the Gamemaster may give one without
+ * damage, A32. Throws a RuleError for another attribute, kind or limb.
  */
 export function takeTrauma(
   states: readonly ConditionState[],
@@ -59,16 +62,16 @@ export function takeTrauma(
 }
 
 /**
- * Which hand or leg is hurt? By a coin: the first or the second. R9.7. Throws a RuleError for a face that a
- * coin does not have.
+ * Returns the injured hand or leg by a coin: the first or the second. R9.7. Throws a RuleError for a face
+ * that a coin does not have.
  */
 export function injuredLimb(d2: number): Limb {
   return wholeNumber("d2", d2, 1, 2) === 1 ? "left" : "right";
 }
 
 /**
- * R9.7, R9.8: is it still to be found out which hand or leg is hurt? Of an injury of Strength or Dexterity
- * that is no repeat. Throws a RuleError for another attribute or kind.
+ * R9.7, R9.8: whether the injured hand or leg must still be determined: for an injury of Strength or
+ * Dexterity that is not a repeat. Throws a RuleError for another attribute or kind.
  */
 export function hasLimb(
   states: readonly ConditionState[],
@@ -84,18 +87,18 @@ export function hasLimb(
   );
 }
 
-/** R9.4, R9.10: how hard an injury is to treat, and days between two attempts at one. */
+/** R9.4, R9.10: the difficulty of treating an injury, and the days between two attempts. */
 const injuryTreatment = { difficulty: 3, daysBetween: 1 } as const;
 
-/** What treating something follows from. */
+/** The input for a treatment. */
 export interface TreatmentFacts {
   readonly kind: Mitigation["kind"];
   readonly inCombat: boolean;
-  /** Days since the last attempt on this one; leave it out when there was none. */
+  /** Days since the last attempt; omitted if there was none. */
   readonly daysSinceLastTry?: number;
 }
 
-/** Whether something may be treated now, the test, and why not. */
+/** Whether it can be treated now, the test, and the reasons why not. */
 export interface TreatmentAttempt {
   readonly allowed: boolean;
   readonly reasons: readonly ("inCombat" | "tooSoon")[];
@@ -105,9 +108,9 @@ export interface TreatmentAttempt {
 }
 
 /**
- * Which test treats an injury or a wound, and may it be made now? An injury once a day, in combat too (R9.4,
- * R9.10); a wound out of combat only, by the house rule `woundTreatment` (R9.11, R9.15). Throws a RuleError
- * for another kind or negative days.
+ * Returns the test that treats an injury or a wound, and whether it can be made now. An injury once a day,
+ * also in combat (R9.4, R9.10); a wound only outside combat, by the house rule `woundTreatment` (R9.11,
+ * R9.15). Throws a RuleError for another kind or negative days.
  */
 export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): TreatmentAttempt {
   checkHouseRules(houseRules);

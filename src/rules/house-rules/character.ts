@@ -19,26 +19,26 @@ const rankColumns = {
   lowPassive: whole(1, 1, 40),
 };
 
-/** House rules on what a character is made of (section 13). */
+/** House rules about characters (section 13). */
 export const characterHouseRules = {
   maxHitPoints: answers(["R13.7"], formula(10, "endurance", 1, "vitality", 1)),
   maxStamina: answers(["R13.8"], formula(0, "endurance", 1, "athletics", 1)),
   /** Walk speed in feet. */
   walkSpeed: answers(["R13.9"], formula(30, "dexterity", 0, "athletics", 0)),
-  /** How many times the Walk speed a Run is. */
+  /** The Run speed as a multiple of the Walk speed. */
   runFactor: answers(["R13.9"], decimal(2, 1, 10)),
   startingExperience: answers(["R13.13"], whole(0, 0, 2500)),
   startingSkillRanks: answers(["R13.13"], whole(20, 0, 200)),
-  /** The highest rank that may be bought for a new character; ranks that are given come on top. */
+  /** The maximum rank that can be bought for a new character; given ranks are added to it. */
   creationSkillLimit: answers(["R13.13"], whole(3, 0, 20)),
   startingCredits: answers(["R13.13"], whole(1000, 0, 1_000_000)),
-  /** Training options that a new character has. */
+  /** Training options of a new character. */
   startingTraining: answers(["R13.13"], whole(1, 0, 20)),
-  /** Specialized Skills that somebody may pick whose background is in their own words. */
+  /** Specialized Skills that a character with a custom background can pick. */
   ownBackgroundSkills: answers(["R1.11", "R13.3"], whole(1, 0, 20)),
-  /** Traits of each kind that may be picked at creation; those of a feature come on top. */
+  /** Traits of each kind that can be picked at creation, in addition to those of a feature. */
   traitLimit: answers(["R13.5"], whole(3, 0, 20)),
-  /** What experience buys. The costs are lost; these numbers are ours. */
+  /** Purchases with experience. The costs are lost; these numbers are ours. */
   experienceCosts: answers(
     ["R13.14"],
     group({
@@ -62,8 +62,8 @@ export const characterHouseRules = {
     ),
   ),
   /**
-   * The skill rank of somebody without skills, where a rule needs one: the attribute row's passive less one,
-   * or none.
+   * The skill rank of an actor without skills for rules that require one: the passive value of the attribute
+   * row minus one, or none.
    */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),
 };

@@ -1,9 +1,9 @@
 import { answers } from "./define.ts";
 import { choice, decimal, list, rows, toggle, whole } from "./fields.ts";
 
-/** House rules on attacks, damage, bursts, areas and cover (section 7). */
+/** House rules about attacks, damage, bursts, areas and cover (section 7). */
 export const combatHouseRules = {
-  /** Extra damage dice of a critical hit: the row with the highest margin that was reached counts. */
+  /** Extra damage dice of a critical hit: the row with the highest reached margin counts. */
   criticalDamage: answers(
     ["R7.5"],
     list("margin", { margin: whole(2, 2, 20), dice: whole(1, 0, 12) }, [
@@ -13,53 +13,54 @@ export const combatHouseRules = {
       { margin: 5, dice: 4 },
     ]),
   ),
-  /** Whether a Damage test rolls four dice at least, as other tests do. */
+  /** Whether a Damage test rolls at least four dice, as other tests do. */
   damageMinimum: answers(["R7.8", "A5"], toggle(false)),
   coverDice: answers(
     ["R7.14"],
     rows({ partial: { dice: -1 }, full: { dice: -2 } }, { dice: whole(-1, -4, 0) }),
   ),
-  /** What a wall does that closes the whole line between shooter and target. */
+  /** The effect of a wall across the whole line between shooter and target. */
   closedLine: answers(["R7.12a"], choice("noShot", ["noShot", "fullCover"])),
-  /** Dice that each point of Stealth on the target takes from a ranged attack. */
+  /** Dice that each point of the target's Stealth subtracts from a ranged attack. */
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
   adjacentRangedDice: answers(["R7.14"], whole(-1, -4, 0)),
-  /** How many times its range a weapon reaches, and the dice for shooting beyond the range itself. */
+  /** The maximum range as a multiple of a weapon's range, and the dice for shooting beyond its range. */
   longRangeFactor: answers(["R7.14"], decimal(2, 1, 10)),
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
   bandBeyondDice: answers(["R16.1"], whole(-1, -4, 0)),
   hiddenCountsAsFlanking: answers(["R7.14"], toggle(true)),
-  /** The literal reading of A6: being Flanked still gives its die against somebody prone. */
+  /** The literal reading of A6: Flanked still adds its die against a prone target. */
   proneKeepsFlankedDie: answers(["A6"], toggle(false)),
   backArcDegrees: answers(["R7.15"], whole(180, 0, 300)),
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether time may be taken for a one-two attack, which is free: not at all, or for the action point that
-   * it costs elsewhere.
+   * Whether time can be taken for a one-two attack, which is free: not at all, or for the usual action point.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
-  /** Shots of a burst: all that it fired, or only what hit. */
+  /** Shots used by a burst: all that it fired, or only those that hit. */
   burstAmmunition: answers(["R7.25", "A12"], choice("burstOrHits", ["burstOrHits", "hits"])),
   sixAlwaysHits: answers(["R7.28", "A21"], toggle(false)),
   blastBaseDifficulty: answers(["R7.32", "A20"], whole(0, 0, 5)),
   areaDamageRoll: answers(["R7.37"], choice("shared", ["shared", "each"])),
-  /** Whether an area's damage is halved before armor or after it. */
+  /** Whether an area's damage is halved before or after armor. */
   areaHalving: answers(["R7.35", "A9"], choice("beforeArmor", ["beforeArmor", "afterArmor"])),
-  /** From where the Knockback of a Blast pushes: its middle, or the attacker. */
+  /** The origin of a Blast's Knockback: its center, or the attacker. */
   knockbackFrom: answers(["T11.2"], choice("middle", ["middle", "attacker"])),
   /** Whether Corroded adds dice or points to damage. */
   corrodedDamage: answers(["A14"], choice("dice", ["dice", "points"])),
   corrodedMaximum: answers(["A26"], whole(3, 1, 20)),
   cyborgsCanBeKnockedOut: answers(["A15"], toggle(false)),
-  /** Whether the doubled damage of Shock to a machine also sets the difficulty of the test that follows. */
+  /**
+   * Whether the doubled damage of Shock to a machine also determines the difficulty of the test that follows.
+   */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
   /** When the Slowed of Frost and Slow ends. */
   slowedEnds: answers(
     ["R12.8", "T11.2"],
     choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),
   ),
-  /** Whether exhaustion and wounds take dice from Damage tests that use the attribute. */
+  /** Whether exhaustion and wounds subtract dice from Damage tests that use the attribute. */
   physicalDamagePenalties: answers(["A31"], toggle(true)),
   roundDamage: answers(["A9"], choice("down", ["down", "up"])),
 };

@@ -10,13 +10,13 @@ const reaction = { type: "reaction", ap: 0 } as const;
 const movement = (ap: number) => ({ type: "movement", ap }) as const;
 const standard = (ap: number) => ({ type: "standard", ap }) as const;
 
-/** House rules on initiative, turns and what an action costs (section 5). */
+/** House rules about initiative, turns and the cost of actions (section 5). */
 export const encounterHouseRules = {
   rerollEachRound: answers(["R5.5", "A17"], toggle(false)),
   enemiesMayDelay: answers(["R5.8"], toggle(true)),
-  /** Whether somebody who has acted in their turn may still delay, so that the turn goes on later. */
+  /** Whether a combatant who has acted in their turn can still delay, so that the turn continues later. */
   delayAfterActing: answers(["R5.8"], toggle(false)),
-  /** Whether a delayed step is left behind when the round ends. */
+  /** Whether a delayed step is reset when the round ends. */
   delayLasts: answers(["R5.8"], choice("round", ["round", "encounter"])),
   /** Type and action points of every action. */
   actionCosts: answers(
@@ -48,12 +48,12 @@ export const encounterHouseRules = {
       actionColumns,
     ),
   ),
-  /** Stamina that one Rest action brings back. */
+  /** Stamina restored by one Rest action. */
   restStamina: answers(["R5.18", "R12.1"], whole(2, 0, 20)),
-  /** When the one point of Stamina a round comes back. */
+  /** When the one point of Stamina per round is restored. */
   staminaRegain: answers(["R12.1"], choice("startOfTurn", ["startOfTurn", "endOfRound"])),
-  /** What a maneuver costs whose Fortitude test failed. */
+  /** The cost of a maneuver whose Fortitude test failed. */
   failedManeuver: answers(["R12.4"], choice("nothing", ["nothing", "ap"])),
-  /** Whether a maneuver may be tried with some Stamina that is not enough, as it may with none. */
+  /** Whether a maneuver can be attempted with too little Stamina, as it can with none. */
   tooLittleStamina: answers(["R12.4"], choice("asNone", ["asNone", "forbidden"])),
 };

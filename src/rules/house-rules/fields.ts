@@ -8,18 +8,18 @@ import {
 } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** Yes or no. */
+/** A boolean. */
 export interface ToggleField {
   readonly kind: "toggle";
   readonly default: boolean;
 }
-/** One of some words. */
+/** One of several strings. */
 export interface ChoiceField<C extends string = string> {
   readonly kind: "choice";
   readonly default: C;
   readonly choices: readonly C[];
 }
-/** A whole number within bounds, both included. */
+/** An integer within bounds, both included. */
 export interface WholeField {
   readonly kind: "whole";
   readonly default: number;
@@ -33,20 +33,20 @@ export interface NumberField {
   readonly least: number;
   readonly most: number;
 }
-/** A short text; `least` is the number of characters it needs. */
+/** A short text; `least` is the minimum number of characters. */
 export interface TextField {
   readonly kind: "text";
   readonly default: string;
   readonly least: number;
   readonly most: number;
 }
-/** A field that stands in a column of a table or as a part of a record. */
+/** A field in a column of a table or as part of a record. */
 export type SimpleField = ToggleField | ChoiceField | WholeField | NumberField | TextField;
 /** Named fields. */
 export type Fields = Readonly<Record<string, SimpleField>>;
-/** What some named fields hold. */
+/** The values of some named fields. */
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: F[K]["default"] };
-/** A few fields that belong together, such as the parts of a formula. */
+/** A group of related fields, such as the parts of a formula. */
 export interface RecordField<F extends Fields = Fields> {
   readonly kind: "record";
   readonly default: RowOf<F>;
@@ -59,14 +59,14 @@ export interface RowsField<K extends string = string, F extends Fields = Fields>
   readonly rows: readonly K[];
   readonly columns: F;
 }
-/** A table that may grow and shrink; `key` is the column that no two rows share. */
+/** A table that can grow and shrink; `key` is the column with unique values. */
 export interface ListField<F extends Fields = Fields> {
   readonly kind: "list";
   readonly default: readonly RowOf<F>[];
   readonly columns: F;
   readonly key: string;
 }
-/** Everything a house rule can be. */
+/** Any field of a house rule. */
 export type Field = SimpleField | RecordField | RowsField | ListField;
 
 export function toggle(start: boolean): ToggleField {
@@ -115,8 +115,8 @@ export function list<F extends Fields>(
 }
 
 /**
- * Reads a value as the field wants it and returns a copy of its own. Parts that are left out take their
- * default. Throws a {@link RuleError}.
+ * Reads a value for the field and returns a copy. Missing parts get their default. Throws a
+ * {@link RuleError}.
  */
 export function readField(field: Field, path: string, value: unknown): unknown {
   switch (field.kind) {

@@ -1,9 +1,9 @@
 import { answers } from "./define.ts";
 import { choice, decimal, list, rows, text, toggle, whole } from "./fields.ts";
 
-/** House rules on load, armor, repair and prices (sections 8 and 14). */
+/** House rules about load, armor, repair and prices (sections 8 and 14). */
 export const gearHouseRules = {
-  /** What each level of encumbrance does: the row with the highest level that was reached counts. */
+  /** The effects of each level of encumbrance: the row with the highest reached level counts. */
   encumbranceEffects: answers(
     ["R8.5"],
     list(
@@ -25,18 +25,22 @@ export const gearHouseRules = {
       ],
     ),
   ),
-  /** Whether overload is one step at first and two from half as much again, or two at once. */
+  /**
+   * Whether overload is one level at first and two from one and a half times the capacity, or two
+   * immediately.
+   */
   overload: answers(["R8.4", "A18"], choice("stepped", ["stepped", "twoAtOnce"])),
-  /** Whether exactly half as much again already counts as that. */
+  /** Whether exactly one and a half times already counts as that. */
   overloadAtExactlyHalf: answers(["R8.4", "A19"], toggle(true)),
   /**
-   * Armor Value below which ordinary damage wears no armor down; 0 for none but what the arithmetic gives.
+   * Armor Value below which ordinary damage does not wear down armor; 0 for no minimum except the calculated
+   * one.
    */
   armorMinimum: answers(["R8.9", "A7"], whole(0, 0, 30)),
   repairSkill: answers(["R8.12", "A27"], choice("crafting", ["crafting", "craftingOrMechacraft"])),
   capacityMultiplier: answers(["R13.10"], decimal(10, 0.1, 1000)),
   capacityUnit: answers(["R13.10"], text("lb", 1, 12)),
-  /** How many times the listed price a thing costs to buy in play, by rarity. */
+  /** The price of an item in play as a multiple of its listed price, by rarity. */
   buyFactor: answers(
     ["R14.2"],
     rows(
@@ -45,7 +49,10 @@ export const gearHouseRules = {
     ),
   ),
   sellFactor: answers(["R14.2"], decimal(1, 0, 10)),
-  /** How many times the listed price a rare thing costs at creation, and for those who get it cheaper. */
+  /**
+   * The price of a rare item at creation as a multiple of its listed price, and for characters who get it
+   * cheaper.
+   */
   rareAtCreation: answers(["R14.3"], decimal(2, 1, 100)),
   rareAtCreationWithFeature: answers(["R14.3", "R13.6"], decimal(1.5, 1, 100)),
 };

@@ -2,7 +2,7 @@ import { answers } from "./define.ts";
 import { choice, rows, whole } from "./fields.ts";
 
 /**
- * The combat effects that a place can work like: those that call for a test by their X or by the points lost.
+ * The combat effects that hazards can work like: those that require a test by their X or by the points lost.
  */
 const placeEffects = [
   "acid",
@@ -20,15 +20,15 @@ const placeEffects = [
   "stun",
 ] as const;
 
-/** House rules on moving about (section 6). */
+/** House rules about movement (section 6). */
 export const movementHouseRules = {
-  /** How far under its difficulty a vault ends prone. */
+  /** The margin at which a failed vault ends prone. */
   vaultProneMargin: answers(["R6.5", "A1"], whole(-2, -6, -1)),
   drowningDifficulty: answers(["R6.12"], whole(1, 1, 10)),
   drowningStep: answers(["R6.12"], whole(1, 0, 5)),
   /**
-   * What places do to those in them that no text says: the combat effect that each works like, how often it
-   * strikes, and how strong it is where nothing else is said.
+   * Hazards that the rules do not define: the combat effect that each works like, how often it takes effect,
+   * and its default strength.
    */
   hazards: answers(
     ["R6.4", "T11.2"],

@@ -1,11 +1,11 @@
 import { answers } from "./define.ts";
 import { rows, whole } from "./fields.ts";
 
-/** House rules on takedowns (section 15). */
+/** House rules about takedowns (section 15). */
 export const socialHouseRules = {
   /**
-   * Skill challenges that a takedown takes, and their difficulty, by the rank of the target; none where
-   * nobody of that rank can be taken down (R15.5).
+   * Skill challenges of a takedown, and their difficulty, by the rank of the target; none if targets of that
+   * rank can't be taken down (R15.5).
    */
   takedowns: answers(
     ["R15.3"],

@@ -13,7 +13,7 @@ const skill = (key: string, attribute: (typeof attributes)[number]) => ({
   attribute,
 });
 
-/** House rules on skills, pools, outcomes and the kinds of test (sections 1–4 of the reference). */
+/** House rules about skills, pools, outcomes and the kinds of test (sections 1–4 of the reference). */
 export const testHouseRules = {
   /** The skills with the attribute that usually goes with each. */
   skills: answers(
@@ -38,9 +38,9 @@ export const testHouseRules = {
       skill("willpower", "insight"),
     ]),
   ),
-  /** Whether the six skills that must exist but that no text names join the list. */
+  /** Whether the six skills that must exist but that no text names are added to the list. */
   placeholderSkills: answers(["R1.9"], toggle(false)),
-  /** Skills whose tests usually need sight, so that Blinded counts for them. */
+  /** Skills whose tests usually require sight, so that Blinded affects them. */
   sightSkills: answers(
     ["T10"],
     list(
@@ -51,35 +51,35 @@ export const testHouseRules = {
   ),
   maxSkillRank: answers(["R1.10"], whole(6, 1, 20)),
   /**
-   * Whether the limit of four dice is put on the balance of advantages and disadvantages, or on each side
+   * Whether the limit of four dice applies to the balance of advantages and disadvantages, or to each side
    * before they cancel.
    */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
   /**
-   * What a pool of under four dice does to a test that reaches its difficulty: takes the label, takes the
-   * success too, or nothing.
+   * The effect of a pool of under four dice on a test that reaches its difficulty: it changes the label, also
+   * the success, or nothing.
    */
   partialCap: answers(["R2.7", "A3"], choice("label", ["label", "strict", "off"])),
   zeroSuccessesAtBestFailure: answers(["R2.13", "A4"], toggle(false)),
   helpersPerTest: answers(["R2.9"], whole(1, 1, 8)),
-  /** What a helper needs of ranks in the skill and proficiency at something related. */
+  /** The ranks and related proficiency that a helper needs. */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
-  /** How many times one test may be given more time in combat, at one action point each. */
+  /** How often extra time can be taken for one test in combat, at one action point each. */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
-  /** What becomes of a tie between two sides that are equally active and of the same kind. */
+  /** The result of a tie between two sides that are equally active and of the same kind. */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
   /** How a Partial Success counts in a skill challenge. */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
-   * Who may try while somebody in a skill challenge has tried none of its tests, as whoever joined late: only
-   * those who have tried none, or everybody whose time it is.
+   * Who can make a test while a participant of a skill challenge has made none, for example after joining
+   * late: only those who have made none, or everyone who is due.
    */
   skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),
-  /** Whether a Gamemaster may add to the pool after each critical failure. */
+  /** Whether a Gamemaster can add to the pool after each critical failure. */
   inspirationOnCriticalFailure: answers(["R4.2"], toggle(true)),
   inspirationPerEvent: answers(["R4.2"], whole(1, 1, 6)),
-  /** Until when Inspiration dice may be spent on a test. */
+  /** When Inspiration dice can be spent on a test. */
   inspirationSpent: answers(["R4.8"], choice("beforeRoll", ["beforeRoll", "afterRoll"])),
 };

@@ -3,16 +3,16 @@ import { halfDamage } from "../combat/half-damage.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R6.13: falls of fewer feet do no harm. */
+/** R6.13: shorter falls do no damage. */
 export const harmlessFall = 10;
 const feetPerDie = 5;
 const feetPerDifficulty = 10;
 
-/** What a fall calls for. */
+/** The consequences of a fall. */
 export interface Fall {
   /** Dice with three sides to roll for direct damage; 0 for a harmless fall. */
   readonly dice: number;
-  /** The test that halves the damage and keeps somebody on their feet; null for a harmless fall. */
+  /** The test that halves the damage and keeps the actor standing; null for a harmless fall. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";
@@ -21,9 +21,8 @@ export interface Fall {
 }
 
 /**
- * What does a fall of so many feet do? A d3 of direct damage for each full 5 ft, from 10 ft on;
- * Endurance[Fortitude] against 1 and 1 more per full 10 ft. R6.13, R6.14. Throws a RuleError for negative
- * feet.
+ * Returns the consequences of a fall of that many feet: a d3 of direct damage for each full 5 ft, from 10 ft;
+ * Endurance[Fortitude] against 1 plus 1 per full 10 ft. R6.13, R6.14. Throws a RuleError for negative feet.
  */
 export function fall(feet: number): Fall {
   const depth = finiteNumber("feet", feet, 0);
@@ -38,16 +37,16 @@ export function fall(feet: number): Fall {
   };
 }
 
-/** What a fall did. */
+/** The result of a fall. */
 export interface Landing {
-  /** Points of direct damage: it passes armor and goes on with T8.4 from there. */
+  /** Points of direct damage: it ignores armor and continues with T8.4 from there. */
   readonly damage: number;
   readonly prone: boolean;
 }
 
 /**
- * What did a fall do? The dice, halved and on one's feet when the test was met. R6.13, R6.14, A9, A11.
- * Throws a RuleError when there are not as many faces as the fall has dice.
+ * Returns the result of a fall: the dice, halved and still standing if the test succeeded. R6.13, R6.14, A9,
+ * A11. Throws a RuleError if the number of faces differs from the fall's dice.
  */
 export function landing(
   feet: number,

@@ -1,11 +1,11 @@
 import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R6.7, R6.8, R6.10: feet that each success of a jump is worth. */
+/** R6.7, R6.8, R6.10: feet per success of a jump. */
 const feetPerSuccess = 5;
 const runUpBonus = 10;
 
-/** R6.7: feet of run-up that a long jump needs. */
+/** R6.7: feet of run-up that a long jump requires. */
 export const runUpFeet = 15;
 /** R6.9: feet of movement that a jump costs, whatever its length. */
 export const jumpCost = 15;
@@ -18,12 +18,12 @@ export const jumpPair = { attribute: "strength", skill: "athletics" } as const;
 /** A jump, in feet. */
 export interface Jump {
   readonly feet: number;
-  /** What it would be without the limit of the Walk speed. */
+  /** The distance without the limit of the Walk speed. */
   readonly unlimited: number;
   readonly cost: number;
 }
 
-/** What a jump follows from. */
+/** The input of a jump. */
 export interface JumpFacts {
   readonly successes: number;
   /** Feet run before it. */
@@ -34,8 +34,8 @@ export interface JumpFacts {
 }
 
 /**
- * How far or high does somebody jump? 5 ft a success, and 10 ft on top in a long jump with a run-up of 15 ft;
- * at most the Walk speed. R6.7, R6.8, R6.9. Throws a RuleError for negative numbers.
+ * Returns how far or high an actor jumps: 5 ft per success, and 10 ft more for a long jump with a run-up of
+ * 15 ft; at most the Walk speed. R6.7, R6.8, R6.9. Throws a RuleError for negative numbers.
  */
 export function jump(facts: JumpFacts): Jump {
   const runUp =
@@ -47,8 +47,8 @@ export function jump(facts: JumpFacts): Jump {
 }
 
 /**
- * Can somebody jump in this movement action? Once, with 15 ft left of it. R6.9. Throws a RuleError for
- * negative numbers.
+ * Whether an actor can jump in this movement action: once, with 15 ft left of it. R6.9. Throws a RuleError
+ * for negative numbers.
  */
 export function canJump(movementLeft: number, jumps: number): boolean {
   return (
@@ -58,8 +58,8 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 }
 
 /**
- * How far does somebody fall who jumps down? Not at all when 5 ft a success cover the height; else all of it,
- * or by house rule what they do not cover. Feet. R6.10, A28. Throws a RuleError for negative numbers.
+ * Returns how many feet an actor falls when jumping down: none if 5 ft per success cover the height; else all
+ * of it, or by house rule the uncovered part. R6.10, A28. Throws a RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

@@ -1,27 +1,27 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R6.5, R6.6, R6.10: the pairs that get somebody over, up or down. */
+/** R6.5, R6.6, R6.10: the pairs for getting over, up or down. */
 export const athleticPairs = [
   { attribute: "strength", skill: "athletics" },
   { attribute: "dexterity", skill: "athletics" },
 ] as const;
 
-/** R6.4: how high an obstacle may be and still be vaulted, in feet. */
+/** R6.4: the maximum height of an obstacle that can be vaulted, in feet. */
 export const vaultHeight = 5;
 
 /** R6.5: the difficulty of vaulting, from easy to hard. */
 export const vaultDifficulties = { easy: 1, average: 2, hard: 3 } as const;
 
 /**
- * Must an obstacle of this height be climbed, or can it be vaulted? R6.4. Throws a RuleError for a negative
- * height.
+ * Returns whether an obstacle of this height must be climbed or can be vaulted. R6.4. Throws a RuleError for
+ * a negative height.
  */
 export function obstacleKind(feet: number): "vault" | "climb" {
   return finiteNumber("feet", feet, 0) <= vaultHeight ? "vault" : "climb";
 }
 
-/** What a vault comes to. */
+/** The result of a vault. */
 export interface Vault {
   /** Whether the obstacle counts as clear ground or as difficult terrain. */
   readonly terrain: "clear" | "difficult";
@@ -29,8 +29,8 @@ export interface Vault {
 }
 
 /**
- * What comes of a vault? Met: clear ground. Failed: difficult terrain. Two or more under: Prone as well.
- * R6.5, A1. Throws a RuleError for a margin that is no whole number.
+ * Returns the result of a vault. Success: clear ground. Failure: difficult terrain. Two or more under: also
+ * Prone. R6.5, A1. Throws a RuleError for a margin that is not an integer.
  */
 export function vault(margin: number, houseRules: HouseRules): Vault {
   checkHouseRules(houseRules);
@@ -38,14 +38,14 @@ export function vault(margin: number, houseRules: HouseRules): Vault {
   return { terrain: by >= 0 ? "clear" : "difficult", prone: by <= houseRules.vaultProneMargin };
 }
 
-/** R6.6: how hard surfaces are to climb; a ladder needs no test. */
+/** R6.6: the difficulty of climbing each surface; a ladder requires no test. */
 export const climbDifficulties = { ladder: 0, roughSlope: 1, roughVertical: 2, slickVertical: 3 } as const;
 export type ClimbSurface = keyof typeof climbDifficulties;
 const climbSurfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * How hard is a climb? The surface, harder if the GM says so, less 1 with a rope or the like; 0 needs no
- * test. R6.6. Throws a RuleError for an unknown surface or a negative addition.
+ * Returns the difficulty of a climb: the surface, harder if the Gamemaster says so, minus 1 with a rope or
+ * the like; 0 requires no test. R6.6. Throws a RuleError for an unknown surface or a negative addition.
  */
 export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0): number {
   const difficulty =
@@ -54,9 +54,9 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
 }
 
 /**
- * How many feet of movement does a climb of so many feet take, up or down? Twice as many, since climbing is
- * slow; as many for somebody who is Slowed anyway, whose speed is halved already. R6.2a, R6.6, R6.15. Throws
- * a RuleError for a negative height.
+ * Returns the feet of movement for a climb of that many feet, up or down: twice as many, since climbing is
+ * slow; the same number for an actor who is already Slowed, whose speed is already halved. R6.2a, R6.6,
+ * R6.15. Throws a RuleError for a negative height.
  */
 export function climbCost(feet: number, slowed: boolean): number {
   return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);
@@ -67,7 +67,7 @@ export const climbPerils = ["failedTest", "knockedBack", "knockedProne", "knocke
 export type ClimbPeril = (typeof climbPerils)[number];
 
 /**
- * Does somebody fall who climbs? When any of these happened. R6.6. Throws a RuleError for an unknown peril.
+ * Whether a climbing actor falls: if any of these happened. R6.6. Throws a RuleError for an unknown peril.
  */
 export function fallsFromClimb(perils: readonly ClimbPeril[]): boolean {
   return (

@@ -1,13 +1,13 @@
 import { finiteNumber, list, oneOf, record, truth } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R6.1: feet across a hex. */
+/** R6.1: width of a hex in feet. */
 export const hexFeet = 5;
 
-/** R6.1: what 5 ft are on a table without a grid. */
+/** R6.1: the equivalent of 5 ft on a table without a grid. */
 export const tabletop = { inches: 1, centimetres: 2 } as const;
 
-/** What slows somebody down. */
+/** The causes of being slowed. */
 export const slowingCauses = [
   "condition",
   "encumbrance",
@@ -18,7 +18,7 @@ export const slowingCauses = [
 ] as const;
 export type SlowingCause = (typeof slowingCauses)[number];
 
-/** A distance that can be moved, in feet. */
+/** A movement distance in feet. */
 export interface Speed {
   readonly feet: number;
   readonly slowed: boolean;
@@ -26,9 +26,9 @@ export interface Speed {
 }
 
 /**
- * How far does somebody come with this speed? All of it, or half when anything slows them; slowed twice is
- * slowed once. On a grid half is rounded up to the next hex, without one to the next foot. R6.2, R6.3, R6.6,
- * R6.11, R6.15, A9. Throws a RuleError for a negative speed or an unknown cause.
+ * Returns the distance at this speed: all of it, or half if anything slows the actor; being slowed twice has
+ * no further effect. On a grid half is rounded up to the next hex, without one to the next foot. R6.2, R6.3,
+ * R6.6, R6.11, R6.15, A9. Throws a RuleError for a negative speed or an unknown cause.
  */
 export function slowedSpeed(
   feet: number,
@@ -50,9 +50,9 @@ export function slowedSpeed(
 }
 
 /**
- * What does a way cost that leads through difficult terrain for a part? Feet of movement: those feet count
- * twice, as being Slowed there halves the speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet.
- * Library only: the map counts a way space by space.
+ * Returns the cost of a path that is partly difficult terrain, in feet of movement: those feet count double,
+ * as being Slowed there halves the speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet. Library
+ * only: the map counts a path space by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
   return (
@@ -61,7 +61,7 @@ export function movementCost(path: { readonly clear: number; readonly difficult:
   );
 }
 
-/** R6.2a: ways to move that are part of a walk or run and no actions of their own, and whether they slow. */
+/** R6.2a: ways to move that are part of a walk or run and not separate actions, and whether they slow. */
 export const movementParts = {
   climb: { slowed: true },
   swim: { slowed: true },

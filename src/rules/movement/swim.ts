@@ -1,14 +1,14 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R6.11: how hard waters are to swim; calm water needs no test. */
+/** R6.11: the difficulty of swimming in each kind of water; calm water requires no test. */
 export const swimDifficulties = { calm: 0, lightCurrent: 1, strongCurrent: 2, storm: 3 } as const;
 export type Water = keyof typeof swimDifficulties;
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Which test does somebody make who swims here? None in calm water; elsewhere they do not move unless they
- * meet it. R6.11. Throws a RuleError for unknown waters or a negative addition.
+ * Returns the test for swimming here: none in calm water; elsewhere the actor does not move unless it
+ * succeeds. R6.11. Throws a RuleError for unknown water or a negative addition.
  */
 export function swimTest(water: Water, harder = 0) {
   const difficulty = swimDifficulties[oneOf("water", water, waters)] + wholeNumber("harder", harder, 0);
@@ -18,7 +18,7 @@ export function swimTest(water: Water, harder = 0) {
 const failuresThatDrag = 2;
 
 /**
- * Is somebody under water after these swim tests, in their order? From two failures in a row until the next
+ * Whether an actor is under water after these swim tests, in order: from two failures in a row until the next
  * success. R6.12.
  */
 export function isUnderWater(tests: readonly boolean[]): boolean {
@@ -31,12 +31,12 @@ export function isUnderWater(tests: readonly boolean[]): boolean {
 
 /** R6.12: seconds between two tests under water. */
 export const drowningInterval = 30;
-/** R6.12: seconds after losing consciousness until somebody certainly dies. */
+/** R6.12: seconds after losing consciousness until an actor certainly dies. */
 export const drowningLimit = 300;
 
-/** How it stands with somebody under water. */
+/** The state of an actor under water. */
 export interface Drowning {
-  /** Tests that are due by now, and the difficulty of the next one. */
+  /** The number of tests required by now, and the difficulty of the next one. */
   readonly testsDue: number;
   readonly nextTest: {
     readonly attribute: "endurance";
@@ -44,15 +44,15 @@ export interface Drowning {
     readonly difficulty: number;
     readonly atSecond: number;
   };
-  /** What threatens somebody who has lost consciousness; null while conscious. */
+  /** The danger for an unconscious actor; null while conscious. */
   readonly risk: "mayDie" | "dies" | null;
 }
 
 /**
- * How does it stand with somebody so many seconds under water, unconscious for so many (null for not at all)?
- * A test every 30 seconds, the first as hard as `drowningDifficulty` says and each harder by `drowningStep`;
- * unconscious they may die at any time and do after five minutes. R6.12, R9.17. Throws a RuleError for
- * negative seconds.
+ * Returns the state of an actor after that many seconds under water, unconscious for that many (null if
+ * conscious): a test every 30 seconds, the first with the difficulty `drowningDifficulty` and each harder by
+ * `drowningStep`; an unconscious actor may die at any time and does after five minutes. R6.12, R9.17. Throws
+ * a RuleError for negative seconds.
  */
 export function drowning(
   secondsUnder: number,

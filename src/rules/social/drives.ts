@@ -1,12 +1,12 @@
 import { list, oneOf, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R4.4: how many Drives a character keeps, and how many of them are chosen for a session. */
+/** R4.4: the maximum number of Drives of a character, and how many of them are chosen for a session. */
 export const driveLimits = { kept: 8, chosen: 3 } as const;
 
 /**
- * R4.4: the Drives chosen for a session. Throws a RuleError for too many, for one that is not on the list,
- * and for one chosen twice.
+ * R4.4: returns the Drives chosen for a session. Throws a RuleError for too many, for one that is not on the
+ * list, and for one chosen twice.
  */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
   if (list("kept", kept).length > driveLimits.kept)
@@ -29,7 +29,8 @@ export function chooseDrives(kept: readonly string[], chosen: readonly string[])
 }
 
 /**
- * R4.3: Drives fulfilled in a session by the whole party; each chosen Drive of each character counts once.
+ * R4.3: returns the number of Drives fulfilled in a session by the whole party; each chosen Drive of each
+ * character counts once.
  */
 export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   return list("party", party).reduce(
@@ -38,7 +39,7 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   );
 }
 
-/** R4.5: sessions in which a Drive is fulfilled before it can be swapped. */
+/** R4.5: the number of sessions in which a Drive must be fulfilled before it can be swapped. */
 export const sessionsToSwap = 3;
 
 /** R4.5: whether a Drive can be swapped for another: it was fulfilled in three sessions or more. */

@@ -6,7 +6,7 @@ import { advantageDice, type Row } from "../tests/row.ts";
 export const guileSides = ["players", "target"] as const;
 export type GuileSide = (typeof guileSides)[number];
 
-/** A counter that lies on an argument or defence because it was used in that round. */
+/** A counter on an argument or defense because it was used in that round. */
 export interface GuileCounter {
   readonly side: GuileSide;
   readonly approach: string;
@@ -14,8 +14,8 @@ export interface GuileCounter {
 }
 
 /**
- * A guile encounter: what resistance is left, whose turn it is, and which approaches are worn. A round is one
- * argument with its defence.
+ * A guile encounter: the remaining resistance, whose turn it is, and the counters on approaches. A round is
+ * one argument with its defense.
  */
 export interface GuileEncounter {
   readonly resistance: Readonly<Record<GuileSide, number>>;
@@ -24,7 +24,7 @@ export interface GuileEncounter {
   readonly counters: readonly GuileCounter[];
 }
 
-/** What was tried in a round and what the dice showed. Argument and defence are named freely (R15.12). */
+/** The approaches of a round and the results of the dice. Argument and defense are named freely (R15.12). */
 export interface GuileRound {
   readonly argument: string;
   readonly defense: string;
@@ -33,12 +33,14 @@ export interface GuileRound {
 }
 
 /**
- * The rounds after its own in which a counter still lies on an approach: with those of both sides never more
- * than four are in play (R15.10).
+ * The number of rounds for which a counter stays on an approach: with those of both sides, there are never
+ * more than four (R15.10).
  */
 const counterLasts = 2;
 
-/** R15.8: the resistance of a side: what the GM gives it, and its own Insight and Willpower. */
+/**
+ * R15.8: returns the resistance of a side: the Gamemaster's base value plus its own Insight and Willpower.
+ */
 export function guileResistance(base: number, insight: number, willpower: number): number {
   return (
     wholeNumber("base", base, 0) + wholeNumber("insight", insight, 0) + wholeNumber("willpower", willpower, 0)
@@ -60,7 +62,7 @@ export function beginGuile(
   };
 }
 
-/** R15.10: the Disadvantages on an approach: one for each counter on it. */
+/** R15.10: returns the Disadvantages on an approach: one for each counter on it. */
 export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: string): readonly Row[] {
   oneOf("side", side, guileSides);
   return checkEncounter(encounter)
@@ -69,8 +71,8 @@ export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: 
 }
 
 /**
- * R15.11: the Advantages that an ally's own test gives: one for each of its successes. The limit of R2.5
- * applies to them as to all.
+ * R15.11: returns the Advantages from an ally's own test: one for each of its successes. The limit of R2.5
+ * applies to them.
  */
 export function guileAssistance(ally: string, successes: number): readonly Row[] {
   return Array.from({ length: wholeNumber("successes", successes, 0) }, () => ({
@@ -80,7 +82,10 @@ export function guileAssistance(ally: string, successes: number): readonly Row[]
   }));
 }
 
-/** R15.9: which side loses resistance, and how much: the one with fewer successes loses the difference. */
+/**
+ * R15.9: returns which side loses resistance, and how much: the one with fewer successes loses the
+ * difference.
+ */
 export function judgeGuile(
   acting: GuileSide,
   argumentSuccesses: number,
@@ -94,8 +99,8 @@ export function judgeGuile(
 }
 
 /**
- * R15.9, R15.10: plays a round: resistance falls, the approaches get their counters, old counters go, the
- * other side acts.
+ * R15.9, R15.10: plays a round: resistance decreases, the approaches get their counters, old counters are
+ * removed, the other side acts.
  */
 export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileEncounter {
   if (guileWinner(encounter) !== null)
@@ -122,14 +127,14 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
 }
 
 /**
- * R15.10: the rounds in which a counter of an earlier round still counts, with the one that is next; none or
- * less when it has gone away. Throws a RuleError for rounds that are none.
+ * R15.10: returns the rounds in which a counter of an earlier round still counts, including the next one; 0
+ * or less if it is gone. Throws a RuleError for invalid rounds.
  */
 export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);
 }
 
-/** R15.8: who has won: the side whose opponent has no resistance left; null while both have some. */
+/** R15.8: returns the winner: the side whose opponent has no resistance left; null while both have some. */
 export function guileWinner(encounter: GuileEncounter): GuileSide | null {
   return guileSides.find(side => checkEncounter(encounter).resistance[otherSide(side)] === 0) ?? null;
 }

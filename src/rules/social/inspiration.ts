@@ -1,11 +1,11 @@
 import { oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** What may add to the party's Inspiration pool (R4.2, R9.14, R9.24). */
+/** Events that can add to the party's Inspiration pool (R4.2, R9.14, R9.24). */
 export const inspirationEvents = ["wound", "stress", "criticalFailure"] as const;
 export type InspirationEvent = (typeof inspirationEvents)[number];
 
-/** R4.2: dice that an event adds; a critical failure adds some only by house rule. */
+/** R4.2: returns the dice that an event adds; a critical failure adds some only by house rule. */
 export function inspirationGain(event: InspirationEvent, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const counts =
@@ -14,22 +14,20 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
 }
 
 /**
- * R4.1: the pool after spending dice as Advantages. Throws a RuleError for more than there are. Library only:
- * the ledger of the system takes dice from the pool beside those of others.
+ * R4.1: returns the pool after spending dice as Advantages. Throws a RuleError if there are too few. Library
+ * only: the system's ledger removes dice from the pool besides those of others.
  */
 export function spendInspiration(pool: number, dice: number): number {
   return wholeNumber("pool", pool, 0) - wholeNumber("dice", dice, 0, pool);
 }
 
-/** R4.8: whether Inspiration may still be spent on a test (house rule `inspirationSpent`). */
+/** R4.8: whether Inspiration can still be spent on a test (house rule `inspirationSpent`). */
 export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return !truth("rolled", rolled) || houseRules.inspirationSpent === "afterRoll";
 }
 
-/**
- * R4.3: the pool that the next session starts with: one die for each Drive fulfilled; what was left is lost.
- */
+/** R4.3: returns the initial pool of the next session: one die for each Drive fulfilled; the rest is lost. */
 export function nextSessionPool(drivesFulfilled: number): number {
   return wholeNumber("drivesFulfilled", drivesFulfilled, 0);
 }

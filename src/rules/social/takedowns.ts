@@ -3,13 +3,13 @@ import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { diceLimit } from "../tests/row.ts";
 
-/** R15.6: what a takedown that worked may give: the target starts the last fight so. */
+/** R15.6: the possible rewards of a successful takedown: how the target starts the final encounter. */
 export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"] as const;
 export type TakedownReward = (typeof takedownRewards)[number];
 
 /**
- * R15.1, R15.3: what a takedown takes: skill challenges in a row, tests in each, and their difficulty.
- * Without any challenge nobody of that rank is taken down (R15.5).
+ * R15.1, R15.3: the requirements of a takedown: skill challenges in a row, tests in each, and their
+ * difficulty. Without any challenge, targets of that rank can't be taken down (R15.5).
  */
 export interface TakedownPlan {
   readonly challenges: number;
@@ -17,21 +17,21 @@ export interface TakedownPlan {
   readonly difficulty: number;
 }
 
-/** R15.3: the plan for a target of this rank (house rules `takedowns`, `takedownTests`). */
+/** R15.3: returns the plan for a target of this rank (house rules `takedowns`, `takedownTests`). */
 export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPlan {
   checkHouseRules(houseRules);
   return { ...houseRules.takedowns[oneOf("rank", rank, npcRankKeys)], tests: houseRules.takedownTests };
 }
 
 /**
- * Why somebody is too strong to be taken down (R15.5): their rank rules it out, or nobody who tries can roll
- * as many dice as successes are needed.
+ * The reason why a target is too strong to be taken down (R15.5): their rank rules it out, or no participant
+ * can roll as many dice as successes are needed.
  */
 export type TooStrong = "rank" | "difficulty";
 
 /**
- * R15.5: why a target is too strong for this plan and the best pools of those who take part, in dice; null
- * where it is not. Advantages count as far as R2.5 lets them.
+ * R15.5: returns why a target is too strong for this plan and the participants' best pools, in dice; null if
+ * it is not. Advantages count up to the limit of R2.5.
  */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
@@ -42,7 +42,7 @@ export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number
   return most + diceLimit < plan.difficulty ? "difficulty" : null;
 }
 
-/** How a takedown stands. */
+/** The state of a takedown. */
 export interface TakedownStanding {
   /** The difficulty of the tests of the next challenge. */
   readonly difficulty: number;
@@ -52,8 +52,8 @@ export interface TakedownStanding {
 }
 
 /**
- * R15.4, R15.6: how a takedown stands after these challenges, true for each that was won. Each lost one
- * raises the difficulty of the last (house rule `takedownFailure`). All won is a success, the last won a
+ * R15.4, R15.6: returns the state of a takedown after these challenges, true for each that was won. Each lost
+ * one raises the difficulty of the last (house rule `takedownFailure`). All won is a success, the last won a
  * partial success, the last lost a failure; a success of either kind earns a reward.
  */
 export function takedownStanding(
@@ -74,13 +74,14 @@ export function takedownStanding(
 }
 
 /**
- * R15.6: hit points that the reward of fewer leaves at least: a takedown takes nobody down before the fight.
+ * R15.6: the minimum hit points after the reward: a takedown does not take its target down before the
+ * encounter.
  */
 export const leastHitPoints = 1;
 
 /**
- * R15.6: hit points left to somebody who starts the fight with so many fewer; never under one, and never more
- * than there were.
+ * R15.6: returns the hit points of a target who starts the encounter with that many fewer; at least one, and
+ * never more than before.
  */
 export function hitPointsAfterTakedown(hitPoints: number, fewer: number): number {
   wholeNumber("hitPoints", hitPoints);

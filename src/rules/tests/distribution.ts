@@ -1,10 +1,10 @@
 import { callable, finiteNumber, list, records, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** Chances by whole number: entry `n` is the chance of exactly `n`. They add up to 1. */
+/** Chances by integer: entry `n` is the chance of exactly `n`. They add up to 1. */
 export type Distribution = readonly number[];
 
-/** The sum of numbers with their rounding errors carried along (Neumaier's compensated summation). */
+/** Returns the sum of numbers with compensated rounding errors (Neumaier summation). */
 export function exactSum(numbers: readonly number[]): number {
   let sum = 0;
   let lost = 0;
@@ -16,13 +16,13 @@ export function exactSum(numbers: readonly number[]): number {
   return finiteNumber("numbers", sum + lost);
 }
 
-/** The weights as chances that add up to 1. */
+/** Returns the weights as chances that add up to 1. */
 export function normalised(weights: readonly number[]): Distribution {
   const total = exactSum(weights);
   return weights.map(weight => weight / total);
 }
 
-/** The distribution of the sum of two independent numbers. */
+/** Returns the distribution of the sum of two independent numbers. */
 export function sumOf(first: Distribution, second: Distribution): Distribution {
   const sum = new Array<number>(chances("first", first).length + chances("second", second).length - 1).fill(
     0,
@@ -35,7 +35,7 @@ export function sumOf(first: Distribution, second: Distribution): Distribution {
   return normalised(sum);
 }
 
-/** The distribution of what `change` makes of each number; `change` returns whole numbers of at least 0. */
+/** Returns the distribution of `change` applied to each number; `change` returns integers of at least 0. */
 export function mapped(distribution: Distribution, change: (value: number) => number): Distribution {
   callable("change", change);
   return mixed(
@@ -43,9 +43,7 @@ export function mapped(distribution: Distribution, change: (value: number) => nu
   );
 }
 
-/**
- * The distribution of something that is drawn from each of several distributions with a chance of its own.
- */
+/** Returns the distribution of a value drawn from one of several distributions, each with its own chance. */
 export function mixed(
   parts: readonly { readonly chance: number; readonly of: Distribution }[],
 ): Distribution {
@@ -64,24 +62,24 @@ export function mixed(
   return normalised(sum);
 }
 
-/** The distribution of a number that is known. */
+/** Returns the distribution of a known number. */
 export function certain(value: number): Distribution {
   const distribution = new Array<number>(wholeNumber("value", value, 0) + 1).fill(0);
   distribution[value] = 1;
   return distribution;
 }
 
-/** The chance of `least` or more. */
+/** Returns the chance of `least` or more. */
 export function chanceOfAtLeast(distribution: Distribution, least: number): number {
   return exactSum(list("distribution", distribution).slice(Math.max(0, wholeNumber("least", least))));
 }
 
-/** The mean. */
+/** Returns the mean. */
 export function expected(distribution: Distribution): number {
   return exactSum(list("distribution", distribution).map((chance, value) => chance * value));
 }
 
-/** The distribution of the sum of `count` fair dice with `sides` sides. */
+/** Returns the distribution of the sum of `count` fair dice with `sides` sides. */
 export function diceSum(count: number, sides: number): Distribution {
   wholeNumber("sides", sides, 1);
   const one = normalised([0, ...new Array<number>(sides).fill(1)]);

@@ -3,14 +3,14 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { advantageDice, type Row } from "./row.ts";
 
-/** Somebody who wants to help with a test. */
+/** An actor who wants to help with a test. */
 export interface Helper {
   readonly name: string;
   /** Their rank in the skill of the test. */
   readonly ranks: number;
-  /** Whether they are proficient at something related. */
+  /** Whether they have a related proficiency. */
   readonly proficient: boolean;
-  /** Whether the GM lets them help whatever they know (A38). */
+  /** Whether the Gamemaster lets them help regardless of proficiency (A38). */
   readonly gmAllows?: boolean;
 }
 
@@ -22,8 +22,8 @@ const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, profic
   };
 
 /**
- * R2.9, A38: whether somebody can help: ranks in the skill and proficiency at something related, as the house
- * rule `helperNeeds` has it, or the GM's word.
+ * R2.9, A38: whether an actor can help: ranks in the skill and a related proficiency, as the house rule
+ * `helperNeeds` requires, or the Gamemaster's permission.
  */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -34,8 +34,8 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
 }
 
 /**
- * R2.9: the Advantage that each helper gives. Throws a RuleError when one of them cannot help, or when there
- * are more than the house rule `helpersPerTest` allows and the GM does not.
+ * R2.9: returns the Advantage from each helper. Throws a RuleError if one of them can't help, or if there are
+ * more than the house rule `helpersPerTest` allows and the Gamemaster does not.
  */
 export function helperRows(
   helpers: readonly Helper[],

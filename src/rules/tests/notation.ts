@@ -4,7 +4,7 @@ import { callable, oneOf, record, wholeNumber, words } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** A test as it is written down: attribute, skill and, when it has one, difficulty. */
+/** A test in notation: attribute, skill and, if it has one, difficulty. */
 export interface NotedTest {
   readonly attribute: Attribute;
   readonly skill: string;
@@ -12,7 +12,7 @@ export interface NotedTest {
 }
 
 /**
- * Names that a text may use for attributes and skills, in small letters, besides their keys: those of the
+ * Names that a text can use for attributes and skills, in lower case, besides their keys: those of the
  * reader's language.
  */
 export interface TestNames {
@@ -22,11 +22,11 @@ export interface TestNames {
 
 const noNames: TestNames = { attributes: {}, skills: {} };
 const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s*[[(]?\s*(\d+)?\s*[\])]?\s*$/;
-/** Letters that are enough of an attribute's key: `dex`. */
+/** The number of letters that identify an attribute: `dex`. */
 const enoughLetters = 3;
 
 /**
- * A2: reads a test in any of the ways the texts write it, `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
+ * A2: reads a test in any notation of the rules texts, `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
  * `Fortitude(Endurance 3)`, `Fortitude[Endurance]`, `Endurance + Fortitude (3)`, and as `dex.aim 2`. Throws a
  * RuleError for a text that names no attribute and skill.
  */
@@ -54,8 +54,8 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
 }
 
 /**
- * A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill.
- * Library only: the system writes tests by its language files.
+ * A2: returns a test as `Endurance [Fortitude 3]`, with the names that `nameOf` returns for attribute and
+ * skill. Library only: the system writes tests with its language files.
  */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);

@@ -7,17 +7,20 @@ import { successDistribution } from "./odds.ts";
 
 /** The chances of an ambush. */
 export interface AmbushOdds {
-  /** Of each number of successes of all ambushers together; their average is that by their number. */
+  /**
+   * The chance of each total number of successes of all ambushers; divided by their number it is their
+   * average.
+   */
   readonly successes: Distribution;
-  /** For each defender: of being Surprised. */
+  /** The chance of each defender being Surprised. */
   readonly surprised: readonly number[];
-  /** Of at least one defender being Surprised. */
+  /** The chance of at least one defender being Surprised. */
   readonly anySurprised: number;
 }
 
 /**
- * R3.13, R5.19: the exact chances of an ambush: the dice of each ambusher against those of each defender.
- * Library only: those who lie in wait do not know who will look.
+ * R3.13, R5.19: returns the exact chances of an ambush: the dice of each ambusher against those of each
+ * defender. Library only: the ambushers do not know who will notice them.
  */
 export function ambushOdds(
   ambushers: readonly number[],

@@ -4,7 +4,7 @@ import { exactSum, normalised, type Distribution } from "./distribution.ts";
 import { successDistribution } from "./odds.ts";
 import { judgeOpposed, opposedSides, type OpposedInput } from "./opposed.ts";
 
-/** A side of an opposed test before its dice. */
+/** A side of an opposed test before the roll. */
 export interface OpposedPool {
   readonly dice: number;
   readonly playerCharacter: boolean;
@@ -12,22 +12,21 @@ export interface OpposedPool {
 
 /** The chances of an opposed test. */
 export interface OpposedOdds {
-  /** That this side wins. */
+  /** The chance that this side wins. */
   readonly left: number;
   readonly right: number;
-  /** That nobody does. */
+  /** The chance of a tie. */
   readonly tie: number;
   /**
-   * Of each number of successes that the winner is ahead by; index 0 is being level, whoever that makes the
-   * winner.
+   * The chance of each margin of the winner in successes; index 0 is a tie in successes, whoever wins by it.
    */
   readonly leftBy: Distribution;
   readonly rightBy: Distribution;
 }
 
 /**
- * R3.2–R3.6: the exact chances of an opposed test, ties judged as {@link judgeOpposed} does. The numbers
- * `leftBy` and `rightBy` share the chance of level.
+ * R3.2–R3.6: returns the exact chances of an opposed test, with ties judged like {@link judgeOpposed}. The
+ * distributions `leftBy` and `rightBy` share the chance of a tie in successes.
  */
 export function opposedOdds(
   test: Pick<OpposedInput, "active" | "tiePossible"> & {
@@ -64,8 +63,8 @@ export function opposedOdds(
 }
 
 /**
- * The chance that a side is ahead by so many successes or more. Library only: maneuvers of the system show
- * the chance of winning alone.
+ * Returns the chance that a side leads by at least that many successes. Library only: the system's maneuvers
+ * only show the chance of winning.
  */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
   const by =

@@ -8,9 +8,9 @@ import type { Row } from "./row.ts";
 const known = new Map<number, Distribution>();
 
 /**
- * R2.1: the exact distribution of successes on so many dice, each of which succeeds one time in three. The
- * number of ways is C(n, k) · 2^(n−k), whole numbers; only their sum is divided by. Asked for again it is the
- * same list. Up to 500 dice.
+ * R2.1: returns the exact distribution of successes on that many dice, each of which succeeds one time in
+ * three. The number of combinations is C(n, k) · 2^(n−k), computed in integers; only their sum is a divisor.
+ * Repeated calls return the same array. Up to 500 dice.
  */
 export function successDistribution(dice: number): Distribution {
   const found = known.get(wholeNumber("dice", dice, 0, 500));
@@ -25,19 +25,19 @@ export function successDistribution(dice: number): Distribution {
 
 /** The chances of a test. */
 export interface TestOdds {
-  /** Of each number of successes. */
+  /** The chance of each number of successes. */
   readonly successes: Distribution;
-  /** Of each outcome (R2.12), cap and house rules included. */
+  /** The chance of each outcome (R2.12), including cap and house rules. */
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** Of passing a test that only passes or fails (R2.14). */
+  /** The chance of passing a test that only passes or fails (R2.14). */
   readonly met: number;
-  /** Of a Critical Success. */
+  /** The chance of a Critical Success. */
   readonly critical: number;
 }
 
 /**
- * The exact chances of a pool at a difficulty: what {@link judgeSuccesses} says of every number of successes,
- * weighted.
+ * Returns the exact chances of a pool at a difficulty: the results of {@link judgeSuccesses} for every number
+ * of successes, weighted.
  */
 export function testOdds(pool: RolledPool, difficulty: number, houseRules: HouseRules): TestOdds {
   const successes = successDistribution(record("pool", pool).rolled);
@@ -58,23 +58,24 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
 }
 
 /**
- * The chance that so many dice show `difficulty` successes or more; nothing is said of caps (see
- * {@link testOdds}). Library only: it knows no caps; the system shows the chance with them.
+ * Returns the chance of at least `difficulty` successes with that number of dice, ignoring caps (see
+ * {@link testOdds}). Library only: it ignores caps; the system shows the chance with them.
  */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));
 }
 
-/** A row with the chance of passing that it is worth: what the test has with it less what it has without. */
+/** A row with its contribution to the chance of passing: the chance with it minus the chance without. */
 export interface RowWorth {
   readonly row: Row;
   readonly worth: number;
 }
 
 /**
- * What each advantage, disadvantage and Inspiration die is worth to the chance of passing, everything else
- * being as it is. The worth of all Inspiration dice together stands in `inspiration`. Library only: the
- * dialogs of the system show the chance with all rows, and switching one off shows its worth.
+ * Returns the contribution of each advantage, disadvantage and Inspiration die to the chance of passing, with
+ * everything else unchanged. `inspiration` is the contribution of all Inspiration dice together. Library
+ * only: the dialogs of the system show the chance with all rows, and switching one off shows its
+ * contribution.
  */
 export function worthOfRows(
   input: PoolInput,

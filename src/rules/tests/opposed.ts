@@ -11,17 +11,17 @@ export interface OpposedSide {
 export const opposedSides = ["left", "right"] as const;
 export type OpposedSideKey = (typeof opposedSides)[number];
 
-/** What an opposed test is judged from. */
+/** The input for judging an opposed test. */
 export interface OpposedInput {
   readonly left: OpposedSide;
   readonly right: OpposedSide;
-  /** The side that started it; `both` when the two are equally active. */
+  /** The side that started it; `both` if the two are equally active. */
   readonly active: OpposedSideKey | "both";
   /** Whether the situation can stay tied (R3.6). */
   readonly tiePossible: boolean;
 }
 
-/** Who won and what decided it; `by` is how many successes lay between the two. */
+/** The winner and the deciding reason; `by` is the difference in successes. */
 export interface OpposedResult {
   readonly winner: OpposedSideKey | null;
   readonly by: number;
@@ -31,8 +31,9 @@ export interface OpposedResult {
 }
 
 /**
- * R3.2–R3.6: more successes win. Of a tie: if it can stay, nobody wins; else the active side; with both
- * equally active the player character; two of the same kind stay tied, and the GM picks or they roll again.
+ * R3.2–R3.6: returns the winner: the side with more successes. In a tie: nobody if it can stay tied; else the
+ * active side; with both equally active the player character; two of the same kind stay tied, and the
+ * Gamemaster picks or they roll again.
  */
 export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): OpposedResult {
   checkHouseRules(houseRules);

@@ -2,7 +2,7 @@ import { dieFaces, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R2.1: a die that shows this or more is a success. */
+/** R2.1: the lowest face of a die that is a success. */
 export const successFace = 5;
 
 /** R2.12: the five outcomes, worst first. */
@@ -15,23 +15,23 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How many dice stand behind a test: the part of a pool that its result depends on. */
+/** The part of a pool that a test's result depends on. */
 export interface RolledPool {
   readonly pool: number;
   readonly rolled: number;
   readonly capped: boolean;
 }
 
-/** What a test came to, without its dice. */
+/** The result of a test, without its dice. */
 export interface Verdict {
   readonly successes: number;
   readonly difficulty: number;
-  /** Successes less difficulty. */
+  /** Successes minus difficulty. */
   readonly margin: number;
   /** Whether a test that only passes or fails is passed (R2.14). */
   readonly met: boolean;
   readonly outcome: Outcome;
-  /** Whether the pool of under four dice took something from the result (A3). */
+  /** Whether a pool of under four dice reduced the result (A3). */
   readonly complication: boolean;
 }
 
@@ -40,21 +40,21 @@ export interface TestResult extends RolledPool, Verdict {
   readonly faces: readonly number[];
 }
 
-/** What a test is judged from. */
+/** The input for judging a test. */
 export interface TestInput {
   readonly pool: RolledPool;
   readonly faces: readonly number[];
   readonly difficulty: number;
-  /** R2.15: the roller chose to fail and rolls only to soften it. */
+  /** R2.15: whether the roller chose to fail and rolls only to soften it. */
   readonly chosenToFail?: boolean;
 }
 
-/** R2.1: how many of the dice are successes. Throws a RuleError for a face that no die has. */
+/** R2.1: returns how many of the dice are successes. Throws a RuleError for a face that no die has. */
 export function countSuccesses(faces: readonly number[]): number {
   return dieFaces("faces", faces).filter(face => face >= successFace).length;
 }
 
-/** R2.12: the outcome that belongs to a margin. */
+/** R2.12: returns the outcome for a margin. */
 export function outcomeOf(margin: number): Outcome {
   wholeNumber("margin", margin);
   if (margin <= -3) return "criticalFailure";
@@ -63,7 +63,7 @@ export function outcomeOf(margin: number): Outcome {
   return margin >= 2 ? "criticalSuccess" : "success";
 }
 
-/** R2.10: how hard a difficulty is, in words: the first guide that is not under it. */
+/** R2.10: words for difficulties: the first entry that is not below the difficulty applies. */
 export const difficultyGuide = [
   { upTo: 1, word: "simple" },
   { upTo: 2, word: "challenging" },
@@ -74,15 +74,17 @@ export const difficultyGuide = [
 /** A word of the guide to difficulties. */
 export type DifficultyWord = (typeof difficultyGuide)[number]["word"];
 
-/** R2.10: what to call a difficulty. Throws a RuleError for one that is not a whole number of at least 1. */
+/**
+ * R2.10: returns the word for a difficulty. Throws a RuleError for one that is not an integer of at least 1.
+ */
 export function difficultyWord(difficulty: number): DifficultyWord {
   wholeNumber("difficulty", difficulty, 1);
   return (difficultyGuide.find(guide => difficulty <= guide.upTo) as (typeof difficultyGuide)[number]).word;
 }
 
 /**
- * R2.17, R3.1: judges a test from its recorded dice. Throws a RuleError when there are not as many faces as
- * the pool rolls, or the difficulty is not a whole number of at least 1.
+ * R2.17, R3.1: judges a test from its recorded dice. Throws a RuleError if the number of faces differs from
+ * the pool, or the difficulty is not an integer of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {
   const { pool, rolled, capped } = record("pool", record("test", input).pool);
@@ -98,7 +100,7 @@ export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult 
 }
 
 /**
- * Judges a number of successes as {@link judgeTest} does: odds ask this for every number that the dice can
+ * Judges a number of successes like {@link judgeTest}: odds call this for every number that the dice can
  * show.
  */
 export function judgeSuccesses(

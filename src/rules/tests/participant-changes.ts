@@ -1,3 +1,3 @@
-/** What the GM changes about a participant while the challenge runs. */
+/** The Gamemaster's changes to a participant while the challenge runs. */
 export const participantChanges = ["joined", "left", "skipped"] as const;
 export type ParticipantChange = (typeof participantChanges)[number];

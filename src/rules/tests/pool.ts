@@ -2,12 +2,12 @@ import { record, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, diceLimit, sumOfRows, type Row } from "./row.ts";
 
-/** R2.6: a test rolls at least so many dice. */
+/** R2.6: the minimum number of dice that a test rolls. */
 export const leastDice = 4;
 
-/** What goes into a pool (R2.2). */
+/** The components of a pool (R2.2). */
 export interface PoolInput {
-  /** The score of the attribute: for somebody without skills the whole pool (R13.19). */
+  /** The score of the attribute: for an actor without skills the whole pool (R13.19). */
   readonly attribute: number;
   readonly skillRank?: number;
   /** Permanent modifiers of the skill. */
@@ -18,31 +18,31 @@ export interface PoolInput {
   readonly inspiration?: number;
 }
 
-/** Advantages and disadvantages taken together. */
+/** The total of advantages and disadvantages. */
 export interface NetDice {
   /** Their sum. */
   readonly sum: number;
-  /** What is left of the sum under the limit of R2.5. */
+  /** The sum after the limit of R2.5. */
   readonly net: number;
-  /** Whether the limit took anything away. */
+  /** Whether the limit changed it. */
   readonly clamped: boolean;
 }
 
-/** A pool with everything that made it. */
+/** A pool with all its components. */
 export interface Pool {
-  /** The computed number of dice; it may be under four, even under zero. */
+  /** The computed number of dice; may be below four, even negative. */
   readonly pool: number;
-  /** How many dice are rolled (R2.6). */
+  /** The number of dice that are rolled (R2.6). */
   readonly rolled: number;
-  /** Whether the pool is under four, so that the result is at best a Partial Success (R2.7). */
+  /** Whether the pool is below four, so that the result is at best a Partial Success (R2.7). */
   readonly capped: boolean;
   readonly attribute: number;
   readonly skillRank: number;
-  /** The skill's modifiers under their limit (R2.3). */
+  /** The skill's modifiers after their limit (R2.3). */
   readonly modifier: number;
   readonly modifierClamped: boolean;
   readonly modifiers: readonly Row[];
-  /** Advantages and disadvantages under their limit (R2.5), with Inspiration. */
+  /** Advantages and disadvantages after their limit (R2.5), with Inspiration. */
   readonly net: number;
   readonly clamped: boolean;
   readonly inspiration: number;
@@ -50,9 +50,9 @@ export interface Pool {
 }
 
 /**
- * R2.2: the pool of a test: attribute, skill rank, modifiers of the skill (−4…+4, R2.3), advantages less
- * disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or rank and for anything that is
- * not a whole number.
+ * R2.2: returns the pool of a test: attribute, skill rank, modifiers of the skill (−4…+4, R2.3), advantages
+ * minus disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or rank and for anything
+ * that is not an integer.
  */
 export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   record("pool", input);
@@ -80,15 +80,15 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   };
 }
 
-/** R2.3: what the permanent modifiers of a skill come to under their limit of four dice. */
+/** R2.3: returns the total of a skill's permanent modifiers after their limit of four dice. */
 export function limitedModifier(modifiers: readonly Row[]): number {
   return limited(sumOfRows(modifiers));
 }
 
 /**
- * R2.5: what advantages, disadvantages and Inspiration dice come to under the limit of four dice. The limit
- * is put on the balance, or on each side before they cancel (house rule `advantageLimit`, A8); Inspiration
- * counts toward it or comes on top (`inspirationCountsTowardLimit`, R4.7).
+ * R2.5: returns the total of advantages, disadvantages and Inspiration dice after the limit of four dice. The
+ * limit applies to the balance, or to each side before they cancel (house rule `advantageLimit`, A8);
+ * Inspiration counts toward it or is added afterwards (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {
   checkHouseRules(houseRules);

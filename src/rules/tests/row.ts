@@ -1,9 +1,8 @@
 import { records, wholeNumber, words } from "../check.ts";
 
 /**
- * A reason for more or fewer dice: where it comes from (a key such as `condition.poisoned`), how many dice,
- * and why in words or as a language key. An advantage is +1, a major one +2, a disadvantage −1, a major one
- * −2 (R2.4).
+ * A reason for more or fewer dice: its source (a key such as `condition.poisoned`), the number of dice, and a
+ * text or language key. An advantage is +1, a major one +2, a disadvantage −1, a major one −2 (R2.4).
  */
 export interface Row {
   readonly source: string;
@@ -13,7 +12,7 @@ export interface Row {
   readonly named?: true;
 }
 
-/** R2.4: what an advantage or disadvantage is worth in dice. */
+/** R2.4: the dice of an advantage or disadvantage. */
 export const advantageDice = {
   advantage: 1,
   majorAdvantage: 2,
@@ -22,14 +21,14 @@ export const advantageDice = {
 } as const;
 
 /**
- * R2.5: how far advantages and disadvantages move a pool together, and permanent modifiers of a skill too
- * (R2.3).
+ * R2.5: the maximum change of a pool by advantages and disadvantages together, and by permanent modifiers of
+ * a skill (R2.3).
  */
 export const diceLimit = 4;
 
 /**
- * Returns the rows when each has a source, a whole number of dice and a reason; throws a RuleError that names
- * the part otherwise.
+ * Returns the rows if each has a source, an integer number of dice and a reason; throws a RuleError that
+ * names the invalid part otherwise.
  */
 export function checkRows(path: string, rows: readonly Row[]): readonly Row[] {
   records(path, rows).forEach((row, index) => {
@@ -39,7 +38,7 @@ export function checkRows(path: string, rows: readonly Row[]): readonly Row[] {
   return rows;
 }
 
-/** The dice of all rows together. */
+/** Returns the total dice of all rows. */
 export function sumOfRows(rows: readonly Row[]): number {
   return records("rows", rows).reduce(
     (sum, row, index) => sum + wholeNumber(`rows.${index}.dice`, row.dice),

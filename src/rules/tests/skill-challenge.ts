@@ -10,26 +10,28 @@ export interface ChallengeTest {
   readonly won: boolean;
 }
 
-/** A change to one participant, and the number of tests that had been tried before it. */
+/** A change to one participant, and the number of tests made before it. */
 export interface ChangedParticipant {
   readonly who: string;
   readonly change: ParticipantChange;
   readonly after: number;
 }
 
-/** A skill challenge: how many tests are planned, who takes part, and what was tried so far. */
+/** A skill challenge: the number of planned tests, the participants, and the tests so far. */
 export interface SkillChallenge {
   readonly tests: number;
   /** The current participants. */
   readonly participants: readonly string[];
   readonly tried: readonly ChallengeTest[];
-  /** Who joined, left or was skipped, oldest first. */
+  /** Participants who joined, left or were skipped, oldest first. */
   readonly changes?: readonly ChangedParticipant[];
-  /** Participants who cannot try at present, such as the unconscious. The others do not wait for them. */
+  /**
+   * Participants who currently can't make a test, such as unconscious ones. The others do not wait for them.
+   */
   readonly unable?: readonly string[];
 }
 
-/** How a challenge stands. */
+/** The state of a challenge. */
 export interface ChallengeStanding {
   readonly won: number;
   readonly lost: number;
@@ -39,23 +41,23 @@ export interface ChallengeStanding {
 }
 
 /**
- * R3.7: begins a skill challenge of so many planned tests. Throws a RuleError without tests or participants,
- * or when one takes part twice.
+ * R3.7: begins a skill challenge of that many planned tests. Throws a RuleError without tests or
+ * participants, or if a participant is listed twice.
  */
 export function beginChallenge(tests: number, participants: readonly string[]): SkillChallenge {
   return { tests: wholeNumber("tests", tests, 1), participants: checkParticipants(participants), tried: [] };
 }
 
 /**
- * R3.11, A25: successes that win a challenge of so many tests (more than half), and failures that lose it
- * (half).
+ * R3.11, A25: returns the successes that win a challenge of that many tests (more than half), and the
+ * failures that lose it (half).
  */
 export function challengeThresholds(tests: number): { readonly win: number; readonly lose: number } {
   wholeNumber("tests", tests, 1);
   return { win: Math.floor(tests / 2) + 1, lose: Math.ceil(tests / 2) };
 }
 
-/** R3.11: how a challenge stands. */
+/** R3.11: returns the state of a challenge. */
 export function challengeStanding(challenge: SkillChallenge): ChallengeStanding {
   const { win, lose } = challengeThresholds(checkChallenge(challenge).tests);
   const won = challenge.tried.filter(test => test.won).length;
@@ -70,9 +72,9 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 }
 
 /**
- * R3.8: who may try the next test. Each participant tries once per cycle, in any order; when all have tried
- * or were skipped, a new cycle begins. While somebody has tried none, such as whoever joined late, nobody
- * tries another (house rule `skillChallengeUntried`). Returns nobody when the challenge is over.
+ * R3.8: returns who may make the next test. Each participant makes one per cycle, in any order; when all have
+ * made one or were skipped, a new cycle begins. While a participant has made none, for example after joining
+ * late, nobody makes another (house rule `skillChallengeUntried`). Returns nobody if the challenge is over.
  */
 export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
   checkHouseRules(houseRules);
@@ -89,14 +91,14 @@ export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): reado
 }
 
 /**
- * R3.8: the participants who have tried, or were skipped, in the current cycle. A test that the GM allowed
- * before the others begins no new cycle.
+ * R3.8: returns the participants who have made a test, or were skipped, in the current cycle. A test that the
+ * Gamemaster allowed before the others does not begin a new cycle.
  */
 function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
   const changes = challenge.changes ?? [];
   const present = new Set(participants);
-  // The participants at the beginning, by reversing what changed since.
+  // The participants at the beginning, by reversing the changes since.
   for (const { who, change } of [...changes].reverse())
     if (change === "joined") present.delete(who);
     else if (change === "left") present.add(who);
@@ -119,7 +121,7 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
 }
 
 /**
- * R3.12: whether a test of a challenge counts as won: by `met`, or a Partial Success too (house rule
+ * R3.12: whether a test of a challenge counts as won: by `met`, or also with a Partial Success (house rule
  * `skillChallengePartial`).
  */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
@@ -131,8 +133,8 @@ export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRule
 }
 
 /**
- * R3.7, R3.8: the challenge with one more test. Throws a RuleError when it is over or it is not this
- * participant's time.
+ * R3.7, R3.8: returns the challenge with one more test. Throws a RuleError if it is over or it is not this
+ * participant's turn.
  */
 export function tryTest(
   challenge: SkillChallenge,
@@ -144,8 +146,8 @@ export function tryTest(
 }
 
 /**
- * R3.8: the challenge with other participants. Those who join try in this cycle; tests of those who leave
- * still count.
+ * R3.8: returns the challenge with other participants. Those who join can make a test in this cycle; tests of
+ * those who leave still count.
  */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
   const { participants: before, tried, changes } = checkChallenge(challenge);
@@ -166,8 +168,8 @@ export function withParticipants(challenge: SkillChallenge, participants: readon
 }
 
 /**
- * R3.8: the challenge with a participant skipped in this cycle: the others do not wait for them. Throws a
- * RuleError for anybody who takes no part, or has tried or been skipped in it already.
+ * R3.8: returns the challenge with a participant skipped in this cycle: the others do not wait for them.
+ * Throws a RuleError for an actor who is not a participant, or has already made a test or been skipped in it.
  */
 export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {
   const { participants, tried, changes } = checkChallenge(challenge);
@@ -180,7 +182,7 @@ export function skipParticipant(challenge: SkillChallenge, who: string): SkillCh
   return { ...challenge, changes: [...(changes ?? []), { who, change: "skipped", after: tried.length }] };
 }
 
-/** R3.9: whether somebody may help with a test of a challenge: one helper, with ranks in that skill. */
+/** R3.9: whether an actor may help with a test of a challenge: one helper, with ranks in that skill. */
 export function mayHelpInChallenge(ranks: number, helpersAlready: number): boolean {
   return wholeNumber("ranks", ranks, 0) > 0 && wholeNumber("helpersAlready", helpersAlready, 0) === 0;
 }

@@ -7,7 +7,7 @@ import { timePasses } from "./fight/time-passes.ts";
 import { zonesActions } from "./actions/index.ts";
 import { defaultZonesSettings } from "./rules/settings.ts";
 
-/** Zones & Cards: what the system asks of it. */
+/** Zones & Cards as a variant of combat. */
 export const variant: Variant = {
   key: "zones",
   actions: zonesActions,

@@ -4,7 +4,7 @@ import { idFrom } from "../../documents/new-id.ts";
 import { areaOutline, bearingTo, type AreaOnMap, type Point } from "../../rules/battlefield/index.ts";
 import type { AreaGround } from "./ground.ts";
 
-/** What lasts in an area: an effect with its X and how many rounds; who made it. */
+/** The lasting effect of an area: the effect with its X, its rounds, and its creator. */
 export interface LastingArea {
   readonly effect: string;
   readonly rating: number;
@@ -12,28 +12,28 @@ export interface LastingArea {
   readonly source: string;
 }
 
-/** What the document of an area says of it to the system, beside its shape: plain data. */
+/** The data that the document of an area stores for the system, besides its shape. Plain data. */
 export interface AreaMark extends LastingArea {
   readonly area: AreaOnMap;
-  /** When it was made. */
+  /** When it was created. */
   readonly time: number;
   readonly combat: string;
   readonly round: number;
   readonly combatant: string;
-  /** The level of the scene on which it lies; null where there are none. */
+  /** The level of the scene that it is on; null without levels. */
   readonly level: string | null;
-  /** The tokens that stood in it then. */
+  /** The tokens that were in it then. */
   readonly within: readonly string[];
 }
 
-/** How an area looks on the map. */
+/** The appearance of an area on the map. */
 export const areaColors = { border: "#d9822b", fill: "#d9822b" } as const;
 const always = 2;
 
 /**
- * The document of an area, to be created on its scene: a region on 14, a measured template on 13. Both show
- * the same ground; a template knows circles and rays only, so on hexes its edge is round where that of a
- * region follows the spaces. R7.30, R7.34.
+ * Returns the document of an area, to be created on its scene: a region in 14, a measured template in 13.
+ * Both show the same ground; a template only supports circles and rays, so on hexes its edge is round, while
+ * that of a region follows the spaces. R7.30, R7.34.
  */
 export function areaCreated(
   ground: AreaGround,

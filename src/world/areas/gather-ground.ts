@@ -18,24 +18,22 @@ import { pieceOfToken } from "../read-tokens.ts";
 import { areaAt, type AreaAim, type AreaGround } from "./ground.ts";
 import { readPlace, withinScene, type AreaPlace } from "./place.ts";
 
-/** What of a weapon says which ground its area covers. */
+/** The weapon data that determine the ground of its area. */
 export interface AreaWeapon {
   readonly blast: number;
   readonly template: number;
 }
 
-/**
- * What was chosen about where an area goes: the place, and feet above the ground where somebody named them.
- */
+/** The choices about where an area goes: the place, and the elevation in feet if a user entered one. */
 export interface AreaChoice {
   readonly place: unknown;
   readonly elevation: number | null;
 }
 
 /**
- * What the map of this client shows of an area that somebody makes with a weapon: read from the documents of
- * the scene, so that the canvas need not be on. Null where no place was chosen, or the one who acts stands on
- * no map. Throws a RuleError for a place that is none, or that lies on another scene than the one who acts.
+ * Returns what this client's map shows of an area that an actor creates with a weapon: read from the
+ * documents of the scene, so that the canvas need not be active. Null if no place was chosen, or the acting
+ * actor is on no map. Throws a RuleError for an invalid place, or one on another scene than the acting actor.
  */
 export function areaGround(
   actor: BlackoutActor,
@@ -67,7 +65,7 @@ export function areaGround(
   };
 }
 
-/** The scene as it is, with the one who acts on it, who may be hidden. */
+/** Reads the scene with the acting actor on it, who may be hidden. */
 function standingOf(
   scene: Scene.Implementation,
   token: BlackoutToken,
@@ -104,9 +102,7 @@ function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): 
   };
 }
 
-/**
- * An area lies as high as whoever stands where it goes; on the ground of the one who acts where nobody does.
- */
+/** Returns the elevation of an area: that of the piece at its target; else the ground of the acting actor. */
 function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
   if (aim.form === "template") return own.elevationFeet;
   const there = onLevelOf(own, field.pieces)
@@ -135,25 +131,25 @@ function groundAt(reading: SceneReading, own: Piece, aim: AreaAim, elevationFeet
   };
 }
 
-/** The farthest that a Blast scatters (R7.33), and a space more, so that what stands at the edge is there. */
+/** The maximum scatter of a Blast (R7.33) plus one space, so that targets at the edge are included. */
 const beyondFeet = 40;
 
-/** What of the battlefield bears on an area, wherever it goes. */
+/** Returns the part of the battlefield that affects an area, wherever it lands. */
 function around(field: Battlefield, own: Piece, aim: AreaAim, elevationFeet: number): Battlefield {
   const { from, to, feet } = areaAt({ field, aim, elevationFeet });
   const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   return areaPieces(field, middle, feet + beyondFeet, own.level ?? null);
 }
 
-/** Those who stand on one level with somebody: an area reaches nobody on another. */
+/** Returns the pieces on one level with a piece: an area reaches nobody on another. */
 function onLevelOf({ level }: Piece, pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(piece => level === undefined || piece.level === undefined || piece.level === level);
 }
 
-/** As many as an action takes. */
+/** The maximum number of targets of an action. */
 const mostPeople = 60;
 
-/** The actors of those whom an area may catch, nearest to where it is aimed first. */
+/** Returns the actors whom an area may affect, nearest to its target first. */
 function peopleOn(
   scene: Scene.Implementation,
   ground: Pick<AreaGround, "field" | "aim" | "elevationFeet">,
@@ -169,7 +165,7 @@ function peopleOn(
     const actor = token?.actor;
     return actor?.isTarget() && isSeen(token as BlackoutToken) ? [[id, actor.uuid] as const] : [];
   });
-  // Two tokens of one person are one person; the nearer of them counts.
+  // Two tokens of one actor count as one; the nearer of them counts.
   return Object.fromEntries(
     found
       .filter(([, uuid], index) => found.findIndex(([, other]) => other === uuid) === index)
@@ -177,7 +173,7 @@ function peopleOn(
   );
 }
 
-/** Whoever stands in the dark is told to nobody who aims: the writer finds them all the same. */
+/** Aiming users do not learn about tokens in the dark: the writer finds them anyway. */
 function isSeen({ object }: BlackoutToken): boolean {
   return game.user.isGM || object?.visible !== false;
 }
@@ -196,7 +192,7 @@ function momentOf(token: BlackoutToken, actor: BlackoutActor): Pick<AreaGround, 
   };
 }
 
-/** The actors of those whom an area may catch, in the order in which the map names them. */
+/** Returns the actors whom an area may affect, in map order. */
 export function peopleOf({ people }: Pick<AreaGround, "people">): readonly BlackoutActor[] {
   return Object.values(people).flatMap(uuid => {
     const actor = actorFromUuid(uuid);

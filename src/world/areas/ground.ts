@@ -9,47 +9,50 @@ import {
   type TemplateLine,
 } from "../../rules/battlefield/index.ts";
 
-/** Where an area is aimed: the point of a Blast, or the line of a Template; in feet. */
+/** The target of an area: the point of a Blast, or the line of a Template; in feet. */
 export type AreaAim =
   | { readonly form: "blast"; readonly x: number; readonly point: Point }
   | { readonly form: "template"; readonly x: number; readonly line: TemplateLine };
 
 /**
- * What a map shows of an area that somebody is about to make. Plain data: whoever reads the message of the
- * action finds the same people in it.
+ * What a map shows of a planned area. Plain data: all readers of the action's message find the same actors in
+ * it.
  */
 export interface AreaGround {
-  /** The uuid of the scene. */
+  /** The UUID of the scene. */
   readonly scene: string;
   readonly feetPerPixel: number;
-  /** Feet of one unit of the scene, in which elevations are given. */
+  /** Feet per unit of the scene, the unit of elevations. */
   readonly feetPerUnit: number;
-  /** In which collection of the scene areas stand. */
+  /** The collection of the scene that contains areas. */
   readonly collection: "regions" | "templates";
-  /** The level of the scene on which the one who acts stands, by id; null where there is none. */
+  /** The ID of the acting actor's level of the scene; null if there is none. */
   readonly level: string | null;
-  /** Makes the id of the area's document. */
+  /** The seed for the ID of the area's document. */
   readonly seed: string;
   readonly aim: AreaAim;
   readonly elevationFeet: number;
-  /** What of the map bears on it, wherever it may scatter to. */
+  /** The part of the map that affects it, wherever it may scatter to. */
   readonly field: Battlefield;
-  /** The piece of the one who acts, and on whose side that is. */
+  /** The acting actor's piece, and its side. */
   readonly own: string;
   readonly side: PieceSide;
-  /** Feet from the one who acts to the middle, or to where the line starts. */
+  /** Feet from the acting actor to the center, or to the start of the line. */
   readonly feet: number;
-  /** What makes it hard to place there, as far as the map knows (R7.32). */
+  /** The hindrances for placing it that the map shows (R7.32). */
   readonly hindrances: readonly BlastHindrance[];
-  /** The uuids of those whom it may catch, by the ids of their pieces. */
+  /** The UUIDs of the actors whom it may affect, by the IDs of their pieces. */
   readonly people: Readonly<Record<string, string>>;
-  /** When it is made, for areas that last: the world's time in seconds, and the moment of the fight. */
+  /**
+   * When it is created, for lasting areas: the world time in seconds, and the round and turn of the
+   * encounter.
+   */
   readonly time: number;
   readonly fight: { readonly combat: string; readonly round: number; readonly combatant: string } | null;
 }
 
 /**
- * The ground that an area covers where it is aimed; of a Blast that went elsewhere around that place. R7.30,
+ * Returns the ground that an area covers at its target; for a Blast that scattered, around that place. R7.30,
  * R7.34.
  */
 export function areaAt(

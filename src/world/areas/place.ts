@@ -2,8 +2,8 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Point } from "../../rules/battlefield/index.ts";
 
 /**
- * What somebody chose on a map: a point of the scene in pixels for a Blast; for a Template a direction in
- * degrees clockwise from north, and the feet to where its line starts.
+ * A place that a user chose on a map: a point of the scene in pixels for a Blast; for a Template a direction
+ * in degrees clockwise from north, and the feet to the start of its line.
  */
 export type AreaPlace = { readonly scene: string; readonly seed: string } & (
   | { readonly x: number; readonly y: number }
@@ -14,7 +14,7 @@ const farthest = 10_000;
 const longestId = 64;
 
 /**
- * Reads what somebody chose, which comes over the wire; null for nothing. Throws a RuleError for what is no
+ * Reads a chosen place, which comes from another client; null for none. Throws a RuleError for an invalid
  * place.
  */
 export function readPlace(place: unknown, form: "blast" | "template"): AreaPlace | null {
@@ -36,7 +36,7 @@ export function readPlace(place: unknown, form: "blast" | "template"): AreaPlace
   };
 }
 
-/** Returns a point when it lies on the scene; throws a RuleError otherwise. */
+/** Returns a point if it is on the scene; throws a RuleError otherwise. */
 export function withinScene(
   { x, y }: Point,
   { width, height }: { readonly width: number; readonly height: number },

@@ -59,7 +59,7 @@ function onAction<Payload extends { message: string }>(
   return onRequest(request, {
     handle: async asked => {
       const action = asAction(game.messages.get(asked.payload.message));
-      // Somebody else wrote into the action a moment ago: the trusted copy is restored first.
+      // If another user has just written into the action, the trusted copy is restored first.
       if (action && !isVerdictTrusted(action)) await handleAction(action);
       if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
       try {
@@ -84,7 +84,7 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
-    // Changes that a limit or a conflict prevented may be possible by now.
+    // Changes that a limit or a conflict prevented may be possible now.
     if (state === "reversed" && applied.length === 0) return null;
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
@@ -113,14 +113,14 @@ export const actionRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * The encounter that a request names, which may not be the one that the writer views; without a name, the
+ * Returns the encounter in a request, which may not be the one that the writer views; without an ID, the
  * viewed one.
  */
 function fightOf(uuid: string): BlackoutCombat | null {
   return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
 }
 
-/** More than anybody needs: proposals stay on the card and are sent to everybody each time. */
+/** More than any dialog needs: proposals stay on the card and are sent to every client each time. */
 const LONGEST_CHOICES = 20_000;
 const MOST_PROPOSALS = 20;
 
@@ -176,7 +176,7 @@ function spendsLater({ choices: { inspiration: before = 0 } }: Facts, { inspirat
   return typeof before === "number" && typeof inspiration === "number" && inspiration > before;
 }
 
-/** The facts with the dice that the pool has by now, including those that the action has spent. */
+/** Returns the facts with the dice currently in the pool, including those that the action has spent. */
 function withPoolNow(judged: JudgedAction & { readonly facts: Facts }): Facts {
   const { facts, resolution } = judged;
   const inspiration = freeInspiration(facts.actor.uuid) + Math.max(0, -resolution.draft.inspiration);
@@ -223,7 +223,7 @@ async function makeAmendment(
   return null;
 }
 
-/** The choices that an amendment replaces. */
+/** Returns the choices that an amendment replaces. */
 function choicesBefore({ choices }: Facts, amended: Choices): Choices {
   return Object.fromEntries(Object.keys(amended).map(key => [key, choices[key] ?? null]));
 }
@@ -249,7 +249,7 @@ async function answer(
   };
   const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return again.refused;
-  // Dice that others pushed in are spent first; those reserved for other dialogs stay reserved.
+  // Dice that others added are spent first; those reserved for other dialogs stay reserved.
   const pushed = leasesNow().filter(
     ({ id, actor, user }) => leases.includes(id) && actor === prompt.actor && user === author.id,
   );
@@ -263,8 +263,8 @@ async function answer(
 }
 
 /**
- * Whether an answer or an amendment spends more dice than the pool has for this actor now, whatever it had
- * when the action was judged.
+ * Whether an answer or an amendment spends more dice than the pool currently has for this actor, whatever it
+ * had when the action was judged.
  */
 function spendsTooMany(
   before: JudgedAction,

@@ -9,18 +9,16 @@ import { actionOf } from "../../actions/core/registry.ts";
 interface Sorted {
   /** The changes to write. */
   readonly open: readonly Change[];
-  /**
-   * The changes that need no write: somebody undid them by hand, or they had happened before they were
-   * recorded.
-   */
+  /** The changes that need no write: they were undone by hand, or had happened before they were recorded. */
   readonly settled: readonly Change[];
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * Sorts out changes that the world matches already. If a change to apply is there already, somebody else made
- * it: the action does not own it and will not undo it. If a change to undo is gone already, it was undone by
- * hand, unless another action changed the same place since: then that one has to be undone first.
+ * Separates changes that the world already matches. If a change to apply is already in place, it was made
+ * elsewhere: the action does not own it and will not undo it. If a change to undo is no longer in place, it
+ * was undone by hand, unless another action has changed the same place since: then that one must be undone
+ * first.
  */
 export function sortOut(
   message: ActionMessage,
@@ -33,7 +31,7 @@ export function sortOut(
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {
-      // An action that records something that has happened owns it, so that it can be undone.
+      // An action that records a past event owns its changes, so that they can be undone.
       if (records) settled.push(change);
     }
     // For recorded actions only the world can tell whether they still apply: all moves of a turn change the
@@ -56,7 +54,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** The changes without those of documents that were deleted and created again unchanged. */
+/** Returns the changes without those of documents that were deleted and created again unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {
@@ -80,7 +78,10 @@ function overlap(first: Change, second: Change): boolean {
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
-/** The place of a change as one dotted path: a field is below its document, as an embedded document is. */
+/**
+ * Returns the place of a change as one dotted path: a field is below its document, as is an embedded
+ * document.
+ */
 function placeOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;
   return embeddedUuid(
@@ -90,7 +91,7 @@ function placeOf(change: Change): string {
   );
 }
 
-/** The applied changes of every other action. */
+/** Returns the applied changes of every other action. */
 function changesOfOthers(message: ActionMessage): readonly Change[] {
   return game.messages.contents.flatMap(other => (other === message ? [] : changesOf(asAction(other))));
 }

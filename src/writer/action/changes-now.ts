@@ -5,9 +5,9 @@ import { isRecord, valueAt, type Source } from "../../ledger/plain.ts";
 import type { Draft } from "../../actions/core/draft.ts";
 
 /**
- * The changes of an action, with its effects on other combatants of a variant computed for the present state
- * of the encounter: they may have acted before the click. `applied` are the changes that were written
- * already.
+ * Returns the changes of an action, with its effects on other combatants of a variant computed for the
+ * current state of the encounter: they may have acted before the click. `applied` are the changes that were
+ * already written.
  */
 export function changesNow(draft: Draft, applied: readonly Change[]): readonly Change[] {
   const all = draft.changes();
@@ -16,7 +16,7 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
     const fought = foughtNow(combat, own, applied);
     return { changes: fought && asTheyStand(fought) };
   });
-  // An encounter that is gone cannot be read again: its changes become conflicts.
+  // An encounter that no longer exists can't be read again: its changes become conflicts.
   if (now.some(({ changes }) => changes === null)) return all;
   const upon = now.flatMap(({ changes }) => changes ?? []);
   // Changes that both make, in two steps, stay as they were judged.
@@ -26,8 +26,8 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
 }
 
 /**
- * The stored state of an encounter of a variant, with this action's effects on the acting combatant, and
- * without its applied effects on others; null if it is gone.
+ * Returns the stored state of an encounter of a variant, with this action's effects on the acting combatant,
+ * and without its applied effects on others; null if it no longer exists.
  */
 function foughtNow(combat: string, own: readonly Change[], applied: readonly Change[]): Source | null {
   const source = documentFromUuid(combat)?.toObject() as Source | undefined;

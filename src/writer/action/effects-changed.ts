@@ -28,7 +28,7 @@ export function effectsChanged(shown: Judged, now: Judged): readonly Difference[
   });
 }
 
-/** The effects of the action on an actor: points of each kind, and the conditions that it gives. */
+/** Returns the effects of the action on an actor: points of each kind, and the added conditions. */
 function effectOn({ resolution: { draft }, facts }: Judged, uuid: string) {
   const one = [facts.actor, ...facts.targets].find(each => each.uuid === uuid);
   if (!one) return null;

@@ -6,8 +6,8 @@ import type { Action } from "../../actions/core/action.ts";
 
 /**
  * Whether the author may make these choices. Some choices are only for follow-ups, such as an attack that
- * costs nothing because another hit allowed it, or the dice of a stray shot. They are valid if the message
- * that is named as the origin offers exactly them and the offer is unused. Gamemasters may make any choice.
+ * costs nothing because another hit allowed it, or the dice of a stray shot. They are valid if the origin
+ * message offers exactly these choices and the offer is unused. Gamemasters may make any choice.
  */
 export function followsRightly(message: ActionMessage, actionType: Action, choices: Choices): boolean {
   const special = (actionType.followsOnly ?? [])

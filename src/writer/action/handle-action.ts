@@ -18,8 +18,8 @@ import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerd
 import { wasWrittenBefore } from "./written-before.ts";
 
 /**
- * Handles an action in any state: judges a new one, finishes an interrupted write, restores a forged one. It
- * may be called at any time and repeatedly. Call it on the writer only.
+ * Handles an action in any state: judges a new one, finishes an interrupted write, restores a forged one. Can
+ * be called at any time and repeatedly. Must be called on the writer only.
  */
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
@@ -32,7 +32,7 @@ export async function handleAction(message: ActionMessage): Promise<void> {
 }
 
 /**
- * A player wrote into a judged action: restores the trusted copy, and notes that on the card if the writer
+ * A player wrote into a judged action: restores the trusted copy, and records that on the card if the writer
  * would have used the changed data.
  */
 async function putBack(message: ActionMessage): Promise<void> {
@@ -41,7 +41,7 @@ async function putBack(message: ActionMessage): Promise<void> {
 }
 
 /**
- * An action that the writer has no copy of: it is new, whatever verdict its author added, or it was forged
+ * Handles an action without a trusted copy: it is new, whatever verdict its author added, or it was forged
  * while no Gamemaster was online.
  */
 async function judgeUnknown(message: ActionMessage): Promise<void> {
@@ -59,8 +59,8 @@ async function judge(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Judges a rejected action again with the present facts. Returns false if it is rejected again; then nothing
- * is written.
+ * Judges a rejected action again with the current facts. Returns false, and writes nothing, if it is rejected
+ * again.
  */
 export async function tryAgain(message: ActionMessage): Promise<boolean> {
   const judged = await judgeNew(message);
@@ -86,12 +86,12 @@ async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise
   await writeVerdict(message, { state: "refused", reason: key, reasonData: JSON.stringify(data) });
 }
 
-/** The facts and the input of an action, as the verdict stores them. */
+/** Returns the facts and the input of an action, as the verdict stores them. */
 export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): VerdictPart {
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
 
-/** When each open question was first asked. */
+/** Returns when each open prompt was first asked. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
   const before = parsed<Record<string, number>>(knownData(message).verdict.asked) ?? {};
   const now = game.time.serverTime;
@@ -99,8 +99,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * The moment of the encounter that an action belongs to. Actions that the writer posts for a turn name that
- * turn, since the encounter may have moved on.
+ * Returns the round and turn of the encounter that an action belongs to. Actions that the writer posts for a
+ * turn contain that turn, since the encounter may have moved on.
  */
 function momentOf(
   { author }: ActionMessage,
@@ -126,9 +126,8 @@ function momentOf(
 
 /**
  * Settles a judged action as the automation setting requires: all of it, only the acting actor's costs while
- * the rest waits for a click, or nothing. An applied action stays applied, including its new changes. Changes
- * by hand and the effects of a turn wait for no click. An undone action stays undone, unless it is done
- * `again`.
+ * the rest is pending, or nothing. An applied action stays applied, including its new changes. Changes by
+ * hand and the effects of a turn need no click. An undone action stays undone, unless it is redone (`again`).
  */
 export async function settleJudged(
   message: ActionMessage,
@@ -174,8 +173,8 @@ export async function settleJudged(
 }
 
 /**
- * Whether a change is about the acting actor: themselves, their items, their place in the combat, the state
- * of a variant, the Inspiration dice that they spend, or the area that they create.
+ * Whether a change is about the acting actor: the actor, their items, their place in the combat, the state of
+ * a variant, the Inspiration dice that they spend, or the area that they create.
  */
 function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
   const { uuid } = change;
@@ -191,8 +190,8 @@ function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
 }
 
 /**
- * Applies all of an action with its present results: other actions may have changed its targets since it was
- * judged. The card lists what differs from what it showed. Returns false if the action cannot be judged.
+ * Applies all of an action with its current results: other actions may have changed its targets since it was
+ * judged. The card lists the differences from what it showed. Returns false if the action can't be judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
@@ -221,8 +220,8 @@ function stillAllowed(message: ActionMessage, facts: Facts): boolean {
 }
 
 /**
- * The facts with the party's present log, for entries that are not written yet; unchanged if the present log
- * would forbid the action altogether, so that the problem shows up as a conflict.
+ * Returns the facts with the party's current log, for entries that are not written yet; unchanged if the
+ * current log would forbid the action altogether, so that the problem appears as a conflict.
  */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
@@ -236,8 +235,8 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
 }
 
 /**
- * R11.5: a rolled test keeps its difficulty if another strike has raised it since. Then the due test stays,
- * and the card shows the conflict.
+ * R11.5: a rolled test keeps its difficulty if another effect has raised it since. The pending test then
+ * remains, and the card shows the conflict.
  */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;

@@ -28,20 +28,20 @@ export interface Judged {
   readonly prompts: readonly Prompt[];
 }
 
-/** The judged action, or why it was rejected. */
+/** The judged action, or the reason why it was rejected. */
 export type Judging = Judged | { readonly refused: Text };
 
 /** A new action as the writer judged it. */
 export interface NewlyJudged extends Judged {
-  /** What has changed since the author saw it before the roll. */
+  /** The differences from what the author saw before the roll. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Judges a new action: reads the facts from the documents. From the message it trusts only action, actor,
- * item, targets, choices and the faces of the acting side's dice, and it rolls those that are missing.
- * Rejects what the author may not do and what is invalid. The author's facts are only compared with the
- * writer's; differences are listed for the card.
+ * Judges a new action with facts from the documents. From the message it only trusts action, actor, item,
+ * targets, choices and the faces of the acting side's dice, and it rolls missing dice. Rejects invalid data
+ * and actions that the author may not perform. The author's facts are only compared with the writer's;
+ * differences are listed for the card.
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;
@@ -81,7 +81,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
       system.overruled ? overruling(tableNow()) : tableFor(tableNow(), author.isGM),
     );
     if (problem) return { refused: problem };
-    // Whatever an action allows, only party members may spend dice of the pool (R4.1).
+    // Whatever an action allows, only party members can spend dice of the pool (R4.1).
     const spent = facts.choices["inspiration"];
     if (facts.party && typeof spent === "number" && spent > 0 && !isPartyMember(facts.actor, facts.party))
       return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
@@ -103,15 +103,15 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
 }
 
 /**
- * The facts as the author saw them; null if they were the writer's own, are missing, or are about another
- * actor.
+ * Returns the facts that the author saw; null if they were the writer's own, are missing, or are about
+ * another actor.
  */
 function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
   const shown = system.facts === JSON.stringify(own) ? null : postedFacts(system);
   return shown?.actor?.uuid === own.actor.uuid ? shown : null;
 }
 
-/** Returns what differs for the author. Unreadable facts were forged, and are not compared. */
+/** Returns the differences for the author. Unreadable facts were forged, and are not compared. */
 function differencesShown(action: Action, shown: Facts, own: Facts): readonly Difference[] {
   return ifReadable(() => differencesBetween(action, shown, own, tableNow())) ?? [];
 }
@@ -130,7 +130,7 @@ function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boole
   );
 }
 
-/** Keeps the first dice of each stream, as many as it needs. */
+/** Keeps the first dice of each stream, as many as required. */
 function withoutSurplus(given: Given, { dealt }: Hand): Given {
   return {
     ...given,
@@ -162,10 +162,7 @@ function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Cho
   );
 }
 
-/**
- * Judges stored facts again, with other choices or more answers; rolls dice of the acting side that are
- * missing now.
- */
+/** Judges stored facts again, with other choices or more answers; rolls missing dice of the acting side. */
 export async function judgeAgain(action: Action, facts: Facts, given: Given): Promise<Judging> {
   return guarded(async () => judgeWith(action, facts, given));
 }
@@ -185,8 +182,8 @@ async function judgeWith(
 }
 
 /**
- * The dice of an open question come with its answer; if an answered question needs more dice, the writer
- * rolls them.
+ * The dice of an open prompt come with its answer; if an answered prompt needs more dice, the writer rolls
+ * them.
  */
 function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
   return hand.prompts.some(prompt => prompt.key === need.stream);
@@ -200,9 +197,10 @@ async function guarded<T extends Judged>(
   } catch (error) {
     if (error instanceof RuleError)
       return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
-    // An action that throws for its input cannot be judged; the code that draws the card treats it alike.
+    // An action that throws for its input can't be judged; the code that draws the card handles it the same
+    // way.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
-    // A module's action may fail in any way. Without a verdict the action would wait for ever, and be tried
+    // A module's action may fail in any way. Without a verdict the action would stay pending, and be tried
     // again by every new writer.
     console.error("blackout | an action failed", error);
     return {
@@ -237,13 +235,13 @@ function fits({ targets }: Action, count: number): boolean {
   return targets === "any" || count > 0;
 }
 
-/** The item of that actor; undefined if there is none. */
+/** Returns the item of that actor; undefined if there is none. */
 function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
   const found = documentFromUuid(uuid);
   return actor.items.find(item => item.uuid === found?.uuid);
 }
 
-/** Choices are stored with the facts and have to be read again; larger ones are not from a dialog. */
+/** Choices are stored with the facts and must be readable; larger ones do not come from a dialog. */
 const longestChoices = 60_000;
 const mostStreams = 200;
 const mostFaces = 200;
@@ -260,7 +258,7 @@ function areDice(dice: unknown): dice is Given["dice"] {
   );
 }
 
-/** Rejects extra dice, which were rolled to choose from, and dice that are not the author's to roll. */
+/** Rejects extra dice, which may have been rolled to choose from, and dice that the author may not roll. */
 function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {
   return Object.entries(dice).every(([stream, faces]) => {
     const dealt = hand.dealt.get(stream);

@@ -3,8 +3,8 @@ import type { Change, Embedded, EmbeddedCollection } from "../../ledger/change.t
 import { embeddedIn } from "../../ledger/world.ts";
 
 /**
- * The changes with embedded documents as they are really stored: created ones with every field that the
- * platform adds, deleted ones with all their content. So undoing restores all of it.
+ * Returns the changes with embedded documents as they are actually stored: created ones with every field that
+ * Foundry adds, deleted ones with all their content, so that undoing restores everything.
  */
 export function materialized(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {

@@ -1,5 +1,5 @@
 /**
- * Why a message is undone whose turn has not come yet: only such a message is redone automatically. A
- * language key.
+ * The reason for undoing a message whose turn has not come yet: only such a message is redone automatically.
+ * A language key.
  */
 export const NOT_YET = "BLACKOUT.turn.notYet";

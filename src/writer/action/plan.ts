@@ -18,19 +18,19 @@ export interface Writing {
   readonly applied: readonly Change[];
   /** The state of the action after the write. */
   readonly state: "judged" | "applied" | "reversed";
-  /** What could not be changed, and why. */
+  /** The changes that were not possible, and why. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** A change of a number as it is written, and as the action owns it; null for nothing. */
+/** A change of a number as it is written, and as the action owns it; null for none. */
 interface Within {
   readonly written: Change | null;
   readonly counted: Change | null;
 }
 
 /**
- * Plans the changes from the applied ones to the wanted ones in the present world: conflicts are left out and
- * listed, numbers stay within their limits. Changes that a limit keeps from being undone stay recorded as
+ * Plans the changes from the applied ones to the wanted ones in the current world: conflicts are excluded and
+ * listed, numbers stay within their limits. Changes that a limit prevents from being undone stay recorded as
  * applied, so that the world always equals its original state plus all recorded changes.
  */
 export function plan(
@@ -59,9 +59,9 @@ export function plan(
 }
 
 /**
- * Like `plan`, for changes that must be made together or not at all, such as items that change hands: no
- * number is cut to a limit, and deleted documents must be as they were when judged. If there is a conflict,
- * nothing may be written.
+ * Like `plan`, for changes that must be made together or not at all, such as transferred items: no number is
+ * limited, and deleted documents must be unchanged since the judgement. If there is a conflict, nothing may
+ * be written.
  */
 export function planWhole(
   applied: readonly Change[],
@@ -85,12 +85,12 @@ export function planWhole(
   };
 }
 
-/** Numbers that may fall below zero; all others stop there. */
+/** Numbers that may be negative; all others stop at zero. */
 const bottomless = new Set(["system.health.value"]);
 
 /**
- * Cuts a change to what its field can hold, hit points and Stamina to their maximum. Points above the maximum
- * are ignored: the change starts from the maximum, and the lost points belong to no action.
+ * Limits a change to the range of its field, hit points and Stamina to their maximum. Points above the
+ * maximum are ignored: the change starts from the maximum, and the lost points belong to no action.
  */
 function withinLimits(change: Change): Within {
   if (!("add" in change)) return { written: change, counted: change };
@@ -103,7 +103,7 @@ function withinLimits(change: Change): Within {
   return { counted, written: counted && { ...counted, add: counted.add + from - current } };
 }
 
-/** The changes of an action that stay applied because a limit prevents undoing them. */
+/** Returns the changes of an action that stay applied because a limit prevents undoing them. */
 function notTakenBack(standing: readonly Change[], wanted: readonly Change[]): readonly LimitConflict[] {
   return standing.flatMap((change): readonly LimitConflict[] => {
     if (!("add" in change)) return [];
@@ -120,7 +120,7 @@ interface LimitConflict extends Conflict {
   readonly reason: "limit";
 }
 
-/** The conflict about the limit that the number will have reached. */
+/** Returns the conflict for a number that will have reached its limit. */
 function reached(conflict: LimitConflict, written: readonly Change[]): Conflict {
   const current = numberNow(conflict.change);
   return current === null ? conflict : { ...conflict, current: current + sumOf(written, conflict.change) };

@@ -5,8 +5,8 @@ import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
 /**
- * Redoes an undone action: with the same item, dice and answers, on the actors as they are now. Returns false
- * if that is no longer possible.
+ * Redoes an undone action: with the same item, dice and answers, on the current actors. Returns false if that
+ * is no longer possible.
  */
 export async function redo(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);

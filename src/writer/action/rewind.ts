@@ -10,8 +10,8 @@ import { rewindVariant } from "../variants/rewind-variant.ts";
 import { NOT_YET } from "./not-yet.ts";
 
 /**
- * Undoes every action since the start of the running turn or round, newest first; for a round also its turns,
- * which start again. The effects of a turn's start stay when going back to that turn. Returns null, or the
+ * Undoes every action since the start of the current turn or round, newest first; for a round also its turns,
+ * which start again. The effects of a turn's start remain when going back to that turn. Returns null, or the
  * problem.
  */
 export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
@@ -58,7 +58,7 @@ function broughtByTurn(actionKey: string, origin: string): boolean {
   );
 }
 
-/** The actions of a combat with applied changes, newest first. */
+/** Returns the actions of a combat with applied changes, newest first. */
 function actionsOf(combat: string): ActionMessage[] {
   const actions: ActionMessage[] = [];
   for (const message of game.messages) {

@@ -27,9 +27,9 @@ export type VerdictPart = Partial<
 >;
 
 /**
- * Makes the world match an action, from whatever was applied so far: applies, undoes and amends. It writes
- * the plan to the message first, then every document once, then the message again, so that {@link resume} can
- * finish it after any interruption.
+ * Makes the world match an action, whatever was applied so far: applies, undoes and amends. Writes the plan
+ * to the message first, then every document once, then the message again, so that {@link resume} can finish
+ * it after any interruption.
  */
 export async function settle(
   message: ActionMessage,
@@ -80,8 +80,8 @@ async function settleFrom(
 }
 
 /**
- * Leaves the world and the action unchanged, since not all of it is possible, and notes why; an action that
- * was never applied is rejected.
+ * Leaves the world and the action unchanged, since not all of it is possible, and records the reason; an
+ * action that was never applied is rejected.
  */
 async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): Promise<void> {
   const { state } = knownAction(message);
@@ -91,8 +91,8 @@ async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): P
 }
 
 /**
- * Finishes an interrupted write, after a crash or when the Gamemaster's client left. Does nothing for other
- * actions.
+ * Finishes an interrupted write, after a crash or when the Gamemaster's client disconnected. Does nothing for
+ * other actions.
  */
 export async function resume(message: ActionMessage): Promise<void> {
   const writing = parsed<Writing>(knownData(message).verdict.writing);
@@ -130,8 +130,9 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
 }
 
 /**
- * Finishes a write whose encounter is gone. If the action had no effect before, its written parts are undone,
- * and the card says why; otherwise the rest is written, and the missing parts are listed as gone.
+ * Finishes a write whose encounter no longer exists. If the action had no effect before, its written parts
+ * are undone, and the card shows the reason; otherwise the rest is written, and the missing parts are listed
+ * as conflicts.
  */
 async function endWithoutFight(message: ActionMessage, writing: Writing): Promise<void> {
   const { applied } = knownAction(message);

@@ -7,10 +7,11 @@ import {
 } from "../../actions/core/posted.ts";
 
 /*
- * The author of a message may write into it at any time, also between two writes of the writer. So the writer
- * keeps a copy of every action as a Gamemaster's client wrote it last. If somebody else has written since, it
- * uses that copy, and it always writes the whole verdict, so that no write confirms forged data. Without a
- * copy, what was forged while no Gamemaster was online is detected by who wrote last; then the card is void.
+ * The author of a message can write into it at any time, also between two writes of the writer. The writer
+ * therefore keeps a copy of every action as a Gamemaster's client wrote it last. If another user has written
+ * since, it uses that copy, and it always writes the whole verdict, so that no write confirms forged data.
+ * Without a copy, data forged while no Gamemaster was online is detected by the last author of the document;
+ * the card is then void.
  */
 type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 
@@ -41,13 +42,13 @@ const unsaid: ActionSource["verdict"] = {
   skipped: false,
 };
 
-/** An action's data as the writer trusts them. */
+/** Returns an action's data as trusted by the writer. */
 export function knownData(message: ActionMessage): ActionSource {
   const copy = message.id && !isVerdictTrusted(message) ? copies.get(message.id) : undefined;
   return copy ?? sourceOf(message);
 }
 
-/** The action as the writer trusts it. */
+/** Returns the action as trusted by the writer. */
 export function knownAction(message: ActionMessage): PostedAction {
   return readData(knownData(message), isKnown(message) || isVerdictTrusted(message));
 }
@@ -57,12 +58,12 @@ export function isKnown(message: ActionMessage): boolean {
   return message.id !== null && copies.has(message.id);
 }
 
-/** Copies the message as it is, after a Gamemaster's client wrote it. */
+/** Copies the message after a Gamemaster's client wrote it. */
 export function rememberAction(message: ActionMessage): void {
   if (message.id && isVerdictTrusted(message)) copies.set(message.id, sourceOf(message));
 }
 
-/** Copies a new action as its author made it, without any verdict: this is what will be judged. */
+/** Copies a new action as its author created it, without any verdict: this is what will be judged. */
 export function rememberNew(message: ActionMessage): void {
   if (message.id) copies.set(message.id, { ...sourceOf(message), verdict: unsaid });
 }
@@ -81,7 +82,7 @@ export async function writeVerdict(
   if (!id || !game.messages.has(id)) return false;
   const known = knownData(message);
   const system = { ...known, verdict: { ...known.verdict, ...verdict } };
-  // All fields, even unchanged ones: the author may have changed them a moment ago.
+  // Writes all fields, even unchanged ones: the author may have just changed them.
   await message.update({ system }, { diff: false });
   copies.set(id, system);
   return true;

@@ -33,8 +33,8 @@ export interface PoolNote {
 }
 
 /**
- * Writes a plan: one update for each document, which also stores the id of the write, so that a crash repeats
- * nothing. May be called again and again.
+ * Writes a plan: one update for each document, which also stores the ID of the write, so that a crash repeats
+ * nothing. Can be called repeatedly.
  */
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
@@ -69,7 +69,7 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
 /** The Inspiration pool, which is written with its log; other fields of the party are written normally. */
 const POOL = "system.inspiration.value";
 
-/** Whether an encounter that the plan changes, or one of its combatants, is gone. */
+/** Whether an encounter that the plan changes, or one of its combatants, no longer exists. */
 export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   return changes.some(({ uuid }) => {
     const combat = combatIn(uuid);
@@ -77,12 +77,12 @@ export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   });
 }
 
-/** The id of the Combat in a uuid; null for other documents. */
+/** Returns the ID of the Combat in a UUID; null for other documents. */
 function combatIn(uuid: string): string | null {
   return /^Combat\.([^.]+)/u.exec(uuid)?.[1] ?? null;
 }
 
-/** The changes of a write that were made already. */
+/** Returns the changes of a write that were already made. */
 export function writtenOf({ id, changes }: Pick<Writing, "id" | "changes">): readonly Change[] {
   const pool = partyActor();
   return changes.filter(change => {
@@ -114,7 +114,7 @@ async function writeFields(
   if (document && update) await updateDocument(document, update, back);
 }
 
-/** Whether the uuid is a combatant. All combatants of one encounter are written together. */
+/** Whether the UUID is that of a combatant. All combatants of one encounter are written together. */
 function isFighter(uuid: string): boolean {
   return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
 }
@@ -136,7 +136,10 @@ async function writeFight(id: string, documents: ReadonlyMap<string, readonly Ch
   for (const [combat, fighters] of updates) await game.combats.get(combat)?.writeFighters(fighters);
 }
 
-/** The update of a document with these changes and the mark of the write; null if it has the mark already. */
+/**
+ * Returns the update of a document with these changes and the mark of the write; null if it already has the
+ * mark.
+ */
 function updateOf(
   id: string,
   document: AnyDocument,
@@ -204,9 +207,9 @@ async function remove(
 }
 
 /**
- * Runs the rest of a write. While the role of writer changes between two Gamemasters, both may finish the
- * same write: the second is rejected, and has received the first one's updates by then. So the error does not
- * matter if nothing is left to write.
+ * Runs the rest of a write. While the role of writer moves between two Gamemasters, both may finish the same
+ * write: the second is rejected, but has received the first one's updates by then. The error is therefore
+ * ignored if nothing is left to write.
  */
 async function unlessDone<T>(
   left: () => readonly T[],
@@ -225,7 +228,7 @@ function holdsAlready(holder: AnyDocument, collection: EmbeddedCollection, id: s
   return holder.getEmbeddedCollection(embeddedName(collection)).has(id);
 }
 
-/** The marks of a document. */
+/** Returns the marks of a document. */
 function writtenIds(document: AnyDocument): readonly string[] {
   const ids = document.flags[SYSTEM_ID]?.["tx"];
   return Array.isArray(ids) ? ids.filter(id => typeof id === "string") : [];

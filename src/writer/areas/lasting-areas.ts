@@ -17,8 +17,8 @@ export interface LastingArea extends AreaMark {
 }
 
 /**
- * The lasting areas of a scene. Their data come from the ledgers of the actions that made them, not from
- * their documents: players own some of those, and must not hurt anybody by editing them.
+ * Returns the lasting areas of a scene. Their data come from the ledgers of the actions that created them,
+ * not from their documents: players own some of those, and must not be able to do damage by editing them.
  */
 export function lastingAreas(scene: Scene.Implementation): readonly LastingArea[] {
   const there = scene.getEmbeddedCollection(
@@ -60,7 +60,7 @@ function areaOf(change: Change, scene: string): LastingArea | null {
 
 /**
  * Whether a token is in an area, at its place or at one of the points of a path, in pixels. Shelter from the
- * area counts here too (R7.36).
+ * area is included (R7.36).
  */
 export function isIn(
   area: LastingArea,
@@ -70,7 +70,7 @@ export function isIn(
   const scene = token.parent;
   const reading = scene && readScene(scene, [token]);
   const level = levelOfToken(token);
-  // Tokens on another level than the area are outside of it (generation 14). Areas of older versions have no
+  // Tokens on another level than the area are outside of it (version 14). Areas of older versions have no
   // level.
   if (level !== null && (area.level ?? level) !== level) return false;
   const piece = reading?.field.pieces.find(({ id }) => id === token.id);
@@ -93,7 +93,7 @@ export function isIn(
 }
 
 /**
- * Whether the rounds of an area are over: in its encounter when the turn in which it was made comes again,
+ * Whether the rounds of an area are over: in its encounter when the turn in which it was created comes again,
  * otherwise by world time.
  */
 export function isOver({ rounds, time, combat: id, round, combatant }: LastingArea): boolean {

@@ -14,7 +14,7 @@ import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts
 import { followMove, followMoves } from "./moves-taken-back.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
-/** A finished movement as Foundry reports it: its origin, and the points that were passed. */
+/** A finished movement as reported by Foundry: its origin, and the points that were passed. */
 interface Movement {
   readonly method?: string;
   readonly origin: Point;
@@ -22,11 +22,11 @@ interface Movement {
 }
 
 /**
- * Applies lasting areas to those who start a turn in them or enter them in their own turn, and ends the areas
- * with their rounds (T11.2). It is computed from turns and moves on both generations, without behaviours of
- * regions. Each strike is an action with an id derived from its cause, so that it happens once, even after a
- * crash. Out of combat, six seconds of world time are a round (R5.2): see {@link strikeAreas}. Returns the
- * function that catches up on missed strikes.
+ * Applies lasting areas to actors who start a turn in them or enter them in their own turn, and ends the
+ * areas after their rounds (T11.2). It is computed from turns and moves in both versions, without region
+ * behaviors. Each effect is an action with an ID derived from its cause, so that it happens once, even after
+ * a crash. Outside combat, six seconds of world time are a round (R5.2): see {@link strikeAreas}. Returns the
+ * function that catches up on missed effects.
  */
 export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (task: () => Promise<void>) => {
@@ -61,8 +61,8 @@ export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void):
 }
 
 /**
- * As a round of world time begins, areas strike those in them who are in no encounter; combatants are struck
- * by turns.
+ * When a round of world time begins, areas affect the actors in them who are in no encounter; combatants are
+ * affected in their turns.
  */
 export async function strikeAreas(from: number, to: number): Promise<void> {
   for (const scene of game.scenes) {
@@ -76,8 +76,8 @@ export async function strikeAreas(from: number, to: number): Promise<void> {
 }
 
 /**
- * At the start of a turn: ends areas whose rounds are over, and strikes with the others the actor who starts
- * in them.
+ * At the start of a turn: ends areas whose rounds are over, and applies the others to the actor who starts in
+ * them.
  */
 async function atTurnStart(message: ActionMessage): Promise<void> {
   const {
@@ -94,8 +94,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * For a move in the actor's own turn, or out of combat: strikes with the areas that the path enters or
- * crosses.
+ * For a move in the actor's own turn, or outside combat: applies the areas that the path enters or crosses.
  */
 async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
   const { parent: scene } = token;
@@ -119,8 +118,8 @@ function isFighting(token: BlackoutToken): boolean {
 }
 
 /**
- * Whether the area was made around them in this turn, or out of combat in this round: then it is neither
- * entered nor started in.
+ * Whether the area was created around them in this turn, or outside combat in this round: they then neither
+ * enter nor start in it.
  */
 function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
   if (!area.within.includes(token ?? "")) return false;
@@ -129,7 +128,7 @@ function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: toke
     : areaRound(area, game.time.worldTime) === 0;
 }
 
-/** The points of a path with points between them, so that no area is skipped. */
+/** Returns the points of a path with points between them, so that no area is skipped. */
 function withBetween(way: readonly Point[], size: number): readonly Point[] {
   return way.flatMap((to, index) => {
     const from = way[index - 1] ?? to;

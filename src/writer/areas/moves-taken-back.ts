@@ -4,15 +4,15 @@ import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 
 /**
- * Why a strike that followed from a move is undone: only such a strike is redone with the move. A language
- * key.
+ * The reason for undoing an area effect that followed from a move: only such an effect is redone with the
+ * move. A language key.
  */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * Undoes the strike of an area with the move that led into it, including the tests that answered it, and
- * redoes it with the move. Call it on the writer only, for the message of a move or whenever one may have
- * been missed.
+ * Undoes the area effect with the move that caused it, including the tests that answered it, and redoes it
+ * with the move. Must be called on the writer only, for the message of a move or whenever one may have been
+ * missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;
@@ -21,7 +21,7 @@ export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (state === "applied") for (const strike of followersOf(move.id, "areaStrike")) await doAgain(strike);
 }
 
-/** Catches up: undoes strikes whose moves were undone. */
+/** Catches up: undoes area effects whose moves were undone. */
 export async function followMoves(): Promise<void> {
   const origins = new Set(
     game.messages.contents.flatMap(message => {
@@ -57,7 +57,7 @@ async function doAgain(strike: ActionMessage): Promise<void> {
   }
 }
 
-/** The actions with a key that follow from a message, oldest first. */
+/** Returns the actions with a key that follow from a message, oldest first. */
 function followersOf(origin: string, actionKey: "areaStrike" | "resist"): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

@@ -11,16 +11,16 @@ import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./moves-taken-back.ts";
 
 /**
- * The cause of a strike: an actor starts a turn in the area, or enters it, perhaps with the message of that
- * move.
+ * The cause of an area effect: an actor starts a turn in the area, or enters it, with the message of that
+ * move if there is one.
  */
 export type Moment =
   | { readonly moment: "start" }
   | { readonly moment: "enter"; readonly move: string | null };
 
 /**
- * Strikes an actor in their turn, once a turn. A strike at the start of a turn follows from that start, so
- * that rewinding undoes and redoes it; one for entering follows from the move.
+ * Applies an area to an actor in their turn, once per turn. An effect at the start of a turn follows from
+ * that start, so that rewinding undoes and redoes it; one for entering follows from the move.
  */
 export async function strikeInTurn(
   area: LastingArea,
@@ -40,7 +40,10 @@ export async function strikeInTurn(
   });
 }
 
-/** Strikes an actor who is in no encounter: once in six seconds of world time, which are a round (R5.2). */
+/**
+ * Applies an area to an actor who is in no encounter: once in six seconds of world time, which are a round
+ * (R5.2).
+ */
 export async function strikeByClock(
   area: LastingArea,
   token: BlackoutToken,
@@ -55,8 +58,8 @@ export async function strikeByClock(
 }
 
 /**
- * Whether this area has struck the actor in this turn. Strikes that were rejected, or undone with their move,
- * do not count.
+ * Whether this area has affected the actor in this turn. Effects that were rejected, or undone with their
+ * move, do not count.
  */
 function struckInTurn({ id }: LastingArea, combat: string, round: number, acting: string): boolean {
   return game.messages.some(message => {
@@ -101,7 +104,7 @@ async function strike(
   );
 }
 
-/** Posts an action of an area under its own id, once; for a hidden actor only to Gamemasters. */
+/** Posts an action of an area with its own ID, once; for a hidden actor only to Gamemasters. */
 export async function postOfArea(
   _id: string,
   system: {

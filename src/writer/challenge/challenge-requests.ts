@@ -25,7 +25,7 @@ export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
 
 /** The requests of Gamemasters about skill challenges (R3.7–R3.12). */
 export const challengeRequests: readonly RequestHandler[] = [
-  // The challenge gets the id of the request, so that handling the request twice makes one challenge.
+  // The challenge gets the ID of the request, so that handling the request twice creates one challenge.
   onRequest(beginChallengeRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -41,7 +41,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   onRequest(flipResultRequest, {
     may: isGamemaster,
     handle: ofTest(async ({ id, flipped: before }, message, tests) => {
-      // Data of undone tests are dropped, so that the list stays small.
+      // Data of undone tests is dropped, so that the list stays small.
       const flipped = before.filter(one => tests.includes(one));
       return change(id, {
         flipped: flipped.includes(message) ? flipped.filter(one => one !== message) : [...flipped, message],
@@ -91,7 +91,7 @@ function ofTest<Payload extends { challenge: string; message: string }>(
 }
 
 /**
- * Adds, removes or skips a participant. The change gets the id of the request, so that handling the request
+ * Adds, removes or skips a participant. The change gets the ID of the request, so that handling the request
  * twice makes one change.
  */
 async function changeParticipant({
@@ -151,7 +151,7 @@ function orNull<T>(ask: () => T): T | null {
   }
 }
 
-/** The plan of a challenge, as a request contains it. */
+/** The plan of a challenge, as contained in a request. */
 export interface ChallengeWish {
   readonly id: string;
   readonly title: string;
@@ -160,7 +160,9 @@ export interface ChallengeWish {
   readonly participants: readonly string[];
 }
 
-/** A new challenge as the party stores it; null for an invalid plan. Unknown participants are left out. */
+/**
+ * Returns a new challenge as the party stores it; null for an invalid plan. Unknown participants are omitted.
+ */
 export function newChallenge({
   id,
   title,
@@ -195,7 +197,7 @@ async function change(id: string, part: Partial<Challenge>): Promise<Text | null
   return null;
 }
 
-/** A copy of the stored challenges. */
+/** Returns a copy of the stored challenges. */
 export function storedChallenges(): Challenge[] {
   return (partyActor()?.system.challenges ?? []).map(one => ({
     ...one,

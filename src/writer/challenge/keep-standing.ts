@@ -38,7 +38,7 @@ function isOfStanding(message: BlackoutChatMessage): boolean {
   return action === "challengeTest" || action === "guileRound";
 }
 
-/** Updates the party's copy from these messages. Writes at most once. Call it on the writer only. */
+/** Updates the party's copy from these messages. Writes at most once. Must be called on the writer only. */
 async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
   const party = partyActor();
   if (!party) return;
@@ -65,8 +65,8 @@ async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<v
 }
 
 /**
- * The list with the present entry of this message; without it if the message contains no result. Earlier
- * entries under its id are replaced.
+ * Returns the list with the current entry of this message; without it if the message contains no result.
+ * Replaces earlier entries with its ID.
  */
 function kept<T extends { readonly message: string; readonly time: number }>(
   list: readonly T[],

@@ -1,6 +1,9 @@
 import { MOST_CHALLENGES } from "../../data/actor/party.ts";
 
-/** Limits the list to what the party stores: drops the oldest first, finished ones before running ones. */
+/**
+ * Limits the list to the size that the party stores: drops the oldest first, finished ones before running
+ * ones.
+ */
 export function remembered<T extends { readonly ended: boolean }>(all: readonly T[]): T[] {
   const kept = [...all];
   while (kept.length > MOST_CHALLENGES) {

@@ -19,9 +19,9 @@ import { watchTime } from "./world-time.ts";
 type Enqueue = (task: () => Promise<void>) => void;
 
 /**
- * Watches encounters on every client and handles them on the writer: whose turn it is as combatants come and
- * go, the choice of dice, the effects of turns. Everything waits in the writer's one queue, so that an action
- * that was posted earlier is settled earlier.
+ * Watches encounters on every client and handles them on the writer: turn order as combatants come and go,
+ * the choice of dice, the effects of turns. All tasks go through the writer's queue, so that an action that
+ * was posted earlier is settled earlier.
  */
 export function watchFights(enqueue: Enqueue): () => void {
   const waiting = new Set<string>();
@@ -61,7 +61,7 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // Somebody who does not know the combatants moved the turn: the marks are updated.
+    // If the turn was changed by code that does not know the combatants, the marks are updated.
     const bare =
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&
@@ -69,12 +69,12 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
-  // Data of a variant on actors, and its settings, may decide who acts.
+  // A variant's data on actors, and its settings, may decide who acts.
   const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => {
     for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
   };
   Hooks.on("createCombat", attend);
-  // Ownership by players decides which combatants are copied.
+  // Which combatants are copied depends on whether a player owns them.
   Hooks.on("updateActor", (actor, changes) => {
     if ("ownership" in changes)
       for (const combat of game.combats)
@@ -118,7 +118,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("deleteCombatant", ({ actor }) => {
     unmark(() => [actor]);
   });
-  // After a rolled initiative, an answered test or an undone turn the encounter continues.
+  // The encounter continues after a rolled initiative, an answered test or an undone turn.
   Hooks.on("updateChatMessage", message => {
     const action = message.isAction() ? message.system.action : "";
     if (isTurnStart(message)) attend(game.combats.get(message.system.verdict.combat) ?? null);

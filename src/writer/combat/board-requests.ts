@@ -23,9 +23,9 @@ import { isPosted } from "../is-posted.ts";
 const homes: readonly string[] = Object.values(homeGroups);
 
 /**
- * The requests of Gamemasters about the board of an encounter in the theatre of the mind (R16.1): whether
- * there is one, its groups, and the bands between them. Changes of groups and bands are actions, so that they
- * can be undone.
+ * The requests of Gamemasters about the board of an encounter in theater of the mind (R16.1): whether there
+ * is one, its groups, and the bands between them. Changes of groups and bands are actions, so that they can
+ * be undone.
  */
 export const boardRequests: readonly RequestHandler[] = [
   onRequest(boardRequest, {
@@ -35,7 +35,7 @@ export const boardRequests: readonly RequestHandler[] = [
       return null;
     }),
   }),
-  // A new group gets the id of the request, so that handling it twice makes one group.
+  // A new group gets the ID of the request, so that handling it twice creates one group.
   onRequest(addGroupRequest, {
     may: isGamemaster,
     handle: onBoardOf(async (combat, { payload, message }) => {

@@ -33,14 +33,14 @@ import {
 } from "./moments.ts";
 
 /*
- * Posts the effects of turns and rounds, one message for each moment. It compares the encounter with the
- * existing messages and ignores events. So it can run at any time: after a crash, beside a second Gamemaster,
- * and after going back.
+ * Posts the effects of turns and rounds, one message for each event. It compares the encounter with the
+ * existing messages and does not depend on hooks, so it can run at any time: after a crash, concurrently with
+ * a second Gamemaster, and after going back.
  */
 
 /**
- * Posts the next due message of an encounter. Returns false if there was none. Call it on the writer only,
- * again and again until it returns false.
+ * Posts the next due message of an encounter. Returns false if there was none. Must be called on the writer
+ * only, repeatedly until it returns false.
  */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
@@ -60,13 +60,13 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   return passOn(combat);
 }
 
-/** The turns that {@link passOn} has ended, by the ids of their `turnStart` messages. */
+/** The turns that {@link passOn} has ended, by the IDs of their `turnStart` messages. */
 const passedOn = new Set<string>();
 
 /**
- * Ends the turn of a fighter who bled out at its start and is still Out of the Fight (R9.19), where the table
- * skips the defeated. Each turn is ended once only, so that a Gamemaster can go back to it. With nobody left
- * to act the encounter stays where it is.
+ * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if the table
+ * skips the defeated. Each turn is ended only once, so that a Gamemaster can go back to it. If nobody is left
+ * to act, the encounter stays where it is.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, skipsDefeated } = combat;
@@ -83,15 +83,15 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const message = own(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
-  // Whoever falls in the middle of their own turn ends it by hand: people may still want to answer or undo
-  // what took them down.
+  // A combatant who is taken out during their own turn ends it by hand: users may still want to answer or
+  // undo the cause.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
   await combat.nextTurn();
   return true;
 }
 
-/** Undoes a moment that has not come yet, with everything that followed from it. */
+/** Undoes an event that has not come yet, with everything that followed from it. */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = own(id, actionKey);
   passedOn.delete(id);
@@ -103,8 +103,8 @@ async function takeBack(id: string, actionKey: string): Promise<boolean> {
 }
 
 /**
- * Posts a moment, or redoes one that was undone when the encounter went back. Returns false if it has
- * happened already.
+ * Posts an event, or redoes one that was undone when the encounter went back. Returns false if it has already
+ * happened.
  */
 async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
   const id = momentId(combat.id ?? "", moment);
@@ -170,8 +170,8 @@ async function postResist(
 }
 
 /**
- * R12.1: Stamina at the end of a round, if the house rule gives it: after the last turn and before the first
- * of the next round.
+ * R12.1: posts the Stamina at the end of a round, if the house rule grants it: after the last turn and before
+ * the first of the next round.
  */
 async function endRound(
   combat: BlackoutCombat,
@@ -204,7 +204,7 @@ async function endRound(
   return false;
 }
 
-/** The combatants, in groups that fit into one message. */
+/** Returns the combatants in groups that fit into one message. */
 function roundParts(fighters: readonly Fighter[]): readonly (readonly string[])[] {
   const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].sort();
   return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) =>
@@ -216,7 +216,7 @@ function roundId({ id }: BlackoutCombat, round: number, part: number): string {
   return idOf("round", id ?? "", round, part);
 }
 
-/** The most actors in one message. */
+/** The maximum number of actors in one message. */
 const MOST_TARGETS = 60;
 
 function needsStamina(uuid: string): boolean {
@@ -228,7 +228,10 @@ function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
   return kind === "open" ? "turnStart" : "turnEnd";
 }
 
-/** The message under that id, if the writer posted it. A message of anybody else under that id is deleted. */
+/**
+ * Returns the message with that ID, if the writer posted it. Deletes a message of any other user with that
+ * ID.
+ */
 function own(id: string, actionKey: string): ActionMessage | null {
   const message = game.messages.get(id);
   const action = asAction(message);
@@ -249,7 +252,7 @@ function followersOf(id: string): readonly ActionMessage[] {
   });
 }
 
-/** The calls for resist tests of this encounter without an answer. */
+/** Returns the calls for resist tests of this encounter without an answer. */
 function openResists(combat: string): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
@@ -263,7 +266,7 @@ function openResists(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** Whether the end of a turn called for it, so that nobody is waited for. */
+/** Whether the end of a turn called for it, so that it waits for no user. */
 function isDue(message: ActionMessage): boolean {
   return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }
@@ -271,7 +274,7 @@ function isDue(message: ActionMessage): boolean {
 interface Owing {
   readonly fighter: Fighter;
   readonly actor: string;
-  /** Effects whose tests have to be rolled when the turn ends. */
+  /** Effects whose tests must be rolled when the turn ends. */
   readonly due: readonly EffectKey[];
   /** Whether the actor has rolled against an effect in this turn. */
   readonly rolled: boolean;
@@ -299,8 +302,8 @@ function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
 }
 
 /**
- * A test that an action has called for and whose result nobody has applied, with the turn in which it was
- * called for.
+ * A test that an action has called for and whose result is not applied, with the turn in which it was called
+ * for.
  */
 interface UnappliedTest {
   readonly actor: string;
@@ -324,8 +327,8 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
 }
 
 /**
- * R11.5: one test against an effect in a turn, however often it struck. In later turns the same strike calls
- * for no second test, while a new one does.
+ * R11.5: there is one test against an effect in a turn, however often it struck. In later turns the same
+ * effect calls for no second test, but a new one does.
  */
 function isSameTest(
   { test, round, acting }: UnappliedTest,

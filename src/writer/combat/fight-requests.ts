@@ -24,7 +24,7 @@ import { noteChoice, rollInitiative } from "./picks.ts";
 
 /** The requests about encounters. */
 export const fightRequests: readonly RequestHandler[] = [
-  /** Ends the turn of the named Combatant, if it is still running in that round. */
+  /** Ends the turn of the given Combatant, if it is still running in that round. */
   onRequest(endTurnRequest, {
     handle: async ({ payload: { combatant: uuid, round }, author }) => {
       const combatant = combatantFromUuid(uuid);
@@ -60,7 +60,7 @@ export const fightRequests: readonly RequestHandler[] = [
       return (await rollInitiative(combat, combat.choosers)) ? null : refusal("notNow");
     },
   }),
-  /** Rolls now for the named combatants. */
+  /** Rolls now for the given combatants. */
   onRequest(rollInitiativeRequest, {
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
@@ -111,8 +111,8 @@ async function setOrder({
 }
 
 /**
- * Applies what is open before the named encounter moves on, or before the named actors rest, if the world's
- * setting says so.
+ * Applies pending effects before the given encounter moves on, or before the given actors rest, if the
+ * world's setting requires it.
  */
 async function applyAllOpen({
   payload: { combat: uuid, people },

@@ -11,16 +11,16 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /*
- * Foundry lets owners create, change and delete their own combatants, but only the writer may change what
- * rules read from them. So every Gamemaster's client reverts a player's change in its own data at once, and
- * the writer then writes the previous values. The Combat, which only Gamemasters can update, keeps a copy of
- * each combatant that a player owns (`system.copies`). With it the next writer also reverts what was changed
- * while no Gamemaster was connected.
+ * Foundry lets owners create, change and delete their own combatants, but only the writer may change the data
+ * that the rules read. Every Gamemaster's client therefore immediately reverts a player's change in its own
+ * data, and the writer then writes the previous values. The Combat, which only Gamemasters can update,
+ * contains a copy of each combatant that a player owns (`system.copies`). With it the next writer also
+ * reverts changes made while no Gamemaster was connected.
  */
 
 /**
- * What the writer does about a player's change of a combatant; also the last part of the key of the message
- * about it.
+ * How the writer handles a player's change of a combatant; also the last part of the key of the message about
+ * it.
  */
 type Answer = "putBack" | "returned" | "removed" | "reset";
 
@@ -28,8 +28,8 @@ interface Pending {
   readonly answer: Answer;
   readonly user: string;
   /**
-   * The changed paths. The writer writes only these, so that it keeps what another Gamemaster writes at the
-   * same time.
+   * The changed paths. The writer only writes these, so that it keeps simultaneous changes by another
+   * Gamemaster.
    */
   readonly paths: ReadonlySet<string>;
   /** The flags of a deleted combatant; the copy has none of other packages. */
@@ -39,18 +39,18 @@ interface Pending {
 const nothing: ReadonlySet<string> = new Set<string>();
 
 /**
- * By the uuid of the combatant: the values that Gamemasters wrote last, and the changes by players that the
- * writer has not answered yet.
+ * By the UUID of the combatant: the values that Gamemasters wrote last, and the players' changes that the
+ * writer has not handled yet.
  */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
 
-/** The uuids of combatants that a Gamemaster deleted. Their Combat may still have the copy. */
+/** The UUIDs of combatants that a Gamemaster deleted. Their Combat may still have the copy. */
 const deleted = new Set<string>();
 
 /**
  * Watches every change of combatants on this client. `guard` makes the writer call `guardCombatants` for a
- * combat, after what it has queued already.
+ * combat, after its queued tasks.
  */
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   if (game.user.isGM) for (const combat of game.combats) meet(combat);
@@ -85,7 +85,7 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   });
 }
 
-/** Notes a change that stands: any by a Gamemaster, and a player's deletion that is allowed. */
+/** Records a change that remains: any by a Gamemaster, and a player's deletion that is allowed. */
 function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCombatant): void {
   if (event !== "delete") {
     deleted.delete(combatant.uuid);
@@ -105,7 +105,7 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
   const forged = copyOf(combatant);
   const isEqual = equal(forged, should);
   const last = pending.get(combatant.uuid);
-  // A combatant that was deleted and created again with its id counts as changed.
+  // A combatant that was deleted and created again with its ID counts as changed.
   const answer =
     last && last.answer !== "returned"
       ? last.answer
@@ -125,8 +125,8 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
 }
 
 /**
- * Reverts what players wrote into the combatants of a combat, and updates the copies. The writer calls it
- * before it reads a combatant; calling it again does no harm.
+ * Reverts players' changes to the combatants of a combat, and updates the copies. The writer calls it before
+ * it reads a combatant; repeated calls are harmless.
  */
 export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
   meet(combat);
@@ -147,11 +147,11 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     try {
       await write(combat, id, should ?? {}, change);
     } catch (error) {
-      // The player deleted or created it at the same time. That is the next change to answer.
+      // The player deleted or created it at the same time. That is the next change to handle.
       if (combat.combatants.has(id) === isHere) throw error;
       continue;
     }
-    // Changes that came in the meantime have still to be reverted.
+    // Changes that arrived in the meantime must still be reverted.
     if (pending.get(uuid) === change) pending.delete(uuid);
     await tell(answer, combat, String(should?.["actorId"] ?? id), name, user);
   }
@@ -162,7 +162,10 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
   await keepCopies(combat);
 }
 
-/** Writes the answer to a player's change. The index of the turn stays; `keepTurn` corrects it afterwards. */
+/**
+ * Writes the result for a player's change. The index of the turn is unchanged; `keepTurn` corrects it
+ * afterwards.
+ */
 async function write(
   combat: BlackoutCombat,
   id: string,
@@ -193,8 +196,8 @@ async function write(
 }
 
 /**
- * Takes in combatants that this client does not know yet. If a Gamemaster wrote one last, its values count;
- * otherwise those of the copy; without a copy those that joining gives.
+ * Adds combatants that this client does not know yet. If a Gamemaster wrote one last, its values count;
+ * otherwise those of the copy; without a copy the initial values.
  */
 function meet(combat: BlackoutCombat): void {
   const { copies, guarded } = fightData(combat);
@@ -217,7 +220,10 @@ function meet(combat: BlackoutCombat): void {
   }
 }
 
-/** Returns the player who wrote a combatant last, which the server notes; null if it was a Gamemaster. */
+/**
+ * Returns the player who was the last to write a combatant, as recorded by the server; null if it was a
+ * Gamemaster.
+ */
 function lastPlayer(combatant: Combatant.Implementation): string | null {
   const user = game.users.get(combatant._stats.lastModifiedBy ?? "");
   return user && !user.isGM ? user.id : null;
@@ -225,7 +231,7 @@ function lastPlayer(combatant: Combatant.Implementation): string | null {
 
 /**
  * Returns whether a player may add this combatant: it is their own, and the only one of its token or actor.
- * Deleted ones that will return count.
+ * Deleted ones that will be restored count.
  */
 function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);
@@ -247,14 +253,14 @@ function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
 }
 
 /**
- * Returns whether a combatant returns that a player deleted: the encounter has begun, and its token or actor
- * still exists.
+ * Returns whether a combatant deleted by a player is restored: the encounter has begun, and its token or
+ * actor still exists.
  */
 function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
   return combat.started && isThere(copy);
 }
 
-/** Returns the values with which a combatant joins its combat now. */
+/** Returns the initial values of a combatant that joins its combat now. */
 function joined(combatant: Combatant.Implementation): CombatantCopy {
   const { actorId, tokenId, sceneId, name, img } = combatant._source;
   const made = pendingCombatant(combatant.parent as BlackoutCombat, {
@@ -299,8 +305,8 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Whispers to the Gamemasters what a player did and how it was answered, once for each player, actor and
- * answer while the message exists.
+ * Whispers to the Gamemasters what a player did and how it was handled, once for each player, actor and
+ * result while the message exists.
  */
 async function tell(
   answer: Answer,
@@ -330,7 +336,7 @@ async function tell(
 }
 
 /**
- * Reverts in all combats what players wrote while there was no writer. A new writer calls it before it
+ * Reverts in all combats the players' changes made while there was no writer. A new writer calls it before it
  * handles anything else.
  */
 export async function guardAllCombatants(): Promise<void> {

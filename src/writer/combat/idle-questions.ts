@@ -4,14 +4,15 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*
- * Questions that nobody will answer any more: of an encounter that is over, and of combatants who died or are
- * gone. They get their fallbacks, so that no card waits for ever. Call these on the writer only.
+ * Prompts that nobody can answer any more: of an encounter that is over, and of combatants who died or no
+ * longer exist. They get their fallbacks, so that no card stays pending. These functions must be called on
+ * the writer only.
  */
 
-/** Answers the open questions of encounters that are gone. Returns whether there were any. */
+/** Answers the open prompts of encounters that no longer exist. Returns whether there were any. */
 export async function closeEndedFights(): Promise<boolean> {
   let [closed, again] = [false, true];
-  // An answer may lead to another question of the same action.
+  // An answer may lead to another prompt of the same action.
   while (again) {
     again = await answerWithFallbacks(openActions(combat => combat !== "" && !game.combats.has(combat)));
     closed ||= again;
@@ -19,7 +20,9 @@ export async function closeEndedFights(): Promise<boolean> {
   return closed;
 }
 
-/** Answers for combatants of an encounter who died or are gone. Returns whether there were any questions. */
+/**
+ * Answers for combatants of an encounter who died or no longer exist. Returns whether there were any prompts.
+ */
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
     openActions(one => one === combat),
@@ -27,9 +30,7 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
   );
 }
 
-/**
- * Answers for actors that were deleted, in and out of encounters. Returns whether there were any questions.
- */
+/** Answers for deleted actors, in and out of encounters. Returns whether there were any prompts. */
 export async function answerForDeleted(): Promise<boolean> {
   return answerWithFallbacks(
     openActions(() => true),
@@ -43,7 +44,7 @@ function isNobodys({ actor: uuid }: Prompt): boolean {
   return !actor || (actor.isPerson() && actor.system.vital.dead);
 }
 
-/** The actions of some encounters with questions that can be answered. */
+/** Returns the actions of some encounters with prompts that can be answered. */
 function openActions(isOf: (combat: string) => boolean): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

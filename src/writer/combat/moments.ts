@@ -1,7 +1,7 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 
-/** A moment of an encounter that affects a combatant: their turn starts or ends. */
+/** An event of an encounter that affects a combatant: their turn starts or ends. */
 export interface Moment {
   readonly kind: "open" | "close";
   readonly fighter: Fighter;
@@ -10,11 +10,11 @@ export interface Moment {
   readonly turn: number;
 }
 
-/** A cache of computed ids: a large encounter asks for the same few hundred again and again. */
+/** A cache of computed IDs: a large encounter requests the same few hundred repeatedly. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 5000;
 
-/** The id of a moment's message, always the same, so that it is posted only once. */
+/** Returns the ID of an event's message, which is deterministic, so that it is posted only once. */
 export function momentId(
   combat: string,
   { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> },
@@ -27,11 +27,11 @@ export function momentId(
   return id;
 }
 
-/** The most rounds that are caught up on. */
+/** The maximum number of rounds to catch up on. */
 const MOST_ROUNDS = 20;
 
 /**
- * The rounds whose moments may still be due, the first first: turns and rounds can advance faster than their
+ * Returns the rounds whose events may still be due, in order: turns and rounds can advance faster than their
  * effects are posted.
  */
 export function roundsToSee(round: number): readonly number[] {
@@ -40,9 +40,9 @@ export function roundsToSee(round: number): readonly number[] {
 }
 
 /**
- * The due moments of one round in order, now that the encounter is in round `now`. `fighters` are in turn
- * order. The rounds stored on a fighter tell whether a turn started or ended, so that nothing is missed or
- * doubled.
+ * Returns the due events of one round in order, if the encounter is now in round `now`. `fighters` are in
+ * turn order. The rounds stored on a fighter show whether a turn started or ended, so that nothing is missed
+ * or repeated.
  */
 export function dueMoments(fighters: readonly Fighter[], round: number, now: number): readonly Moment[] {
   return fighters.flatMap((fighter, turn) => momentsOf(fighter, turn, round, now));
@@ -60,8 +60,8 @@ function momentsOf(fighter: Fighter, turn: number, round: number, now: number): 
 }
 
 /**
- * The running round, the next, and all later ones that a combatant has reached: from these the encounter may
- * have gone back.
+ * Returns the current round, the next, and all later ones that a combatant has reached: the encounter may
+ * have gone back from these.
  */
 export function roundsToTakeBack(fighters: readonly Fighter[], round: number): readonly number[] {
   const last = Math.max(round + 1, ...fighters.map(({ opened, closed }) => Math.max(opened, closed)));
@@ -69,8 +69,8 @@ export function roundsToTakeBack(fighters: readonly Fighter[], round: number): r
 }
 
 /**
- * The moments of the running and later rounds that have not come yet, the latest first: if the encounter has
- * gone back, their effects are undone. Before the first round these are all moments.
+ * Returns the events of the current and later rounds that have not come yet, the latest first: if the
+ * encounter has gone back, their effects are undone. Before the first round these are all events.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

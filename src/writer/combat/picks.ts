@@ -19,7 +19,7 @@ import { isWriter } from "../designated-writer.ts";
 
 /*
  * The writer's side of choosing initiative dice (`features/combat/picks.ts`): stores the choices in its own
- * browser, notes on the Combatant only that there is one, and rolls all dice at once.
+ * browser, records on the Combatant only that there is one, and rolls all dice at once.
  */
 
 interface Kept {
@@ -38,7 +38,7 @@ function keep(uuid: string, pick: Kept | null): void {
   localStorage.setItem(storageKey(), JSON.stringify(pick ? { ...others, [uuid]: pick } : others));
 }
 
-/** The choice that this browser stores for a fighter; null without one, or if it was withdrawn. */
+/** Returns the choice that this browser stores for a fighter; null without one, or if it was withdrawn. */
 function keptFor({ uuid, fingerprint }: Fighter): Kept | null {
   const kept = allKept()[uuid];
   return kept && fingerprint !== "" && kept.fingerprint === fingerprint ? kept : null;
@@ -54,7 +54,7 @@ export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
 
 /**
  * Accepts a choice if its token matches the fingerprint that its author sent. Ignores anything else: a query
- * does not tell who sent it.
+ * does not identify its sender.
  */
 async function takePick(data: unknown): Promise<void> {
   const {
@@ -84,14 +84,14 @@ async function takePick(data: unknown): Promise<void> {
   if (!fighter.chosen) await combat.writeFighters([fighterUpdate(combatant.id, { chosen: true })]);
 }
 
-/** Notes that an owner has chosen, with the fingerprint of the token that will come with the choice. */
+/** Records that an owner has chosen, with the fingerprint of the token that will come with the choice. */
 export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
   await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);
 }
 
 /**
  * Continues the choice of dice in an encounter: asks again for choices that this browser does not have, rolls
- * when all are in, and begins when all have rolled. Returns false if there was nothing to do.
+ * when all have arrived, and begins when all have rolled. Returns false if there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;
@@ -112,7 +112,7 @@ export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   return late ? rollInitiative(combat, [late]) : false;
 }
 
-/** Whether there are posted dice that were not applied yet. */
+/** Whether there are posted dice that are not applied yet. */
 function isRolling({ id }: BlackoutCombat): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
@@ -127,7 +127,7 @@ function isRolling({ id }: BlackoutCombat): boolean {
 
 /**
  * Rolls the initiative of these combatants at once, on one card: with their choices, or with the number of
- * dice that the setting gives.
+ * dice from the setting.
  */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
@@ -176,8 +176,8 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 }
 
 /**
- * A seed that is the same for the same roll of the same encounter, so that two writers in a row roll it once;
- * different after an undo.
+ * Returns a seed that is the same for the same roll of the same encounter, so that two successive writers
+ * roll it once; different after an undo.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

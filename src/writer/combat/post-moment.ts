@@ -4,8 +4,8 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 
 /**
- * Posts an action of a combatant under a given id; for a hidden combatant only to Gamemasters. Null if a
- * message with that id exists already.
+ * Posts an action of a combatant with a given ID; for a hidden combatant only to Gamemasters. Null if a
+ * message with that ID already exists.
  */
 export async function postAction(
   id: string,

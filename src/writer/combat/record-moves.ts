@@ -15,7 +15,7 @@ import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 import { postAction } from "./post-moment.ts";
 
-/** A finished movement as Foundry reports it. */
+/** A finished movement as reported by Foundry. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -23,9 +23,9 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly (Waypoint & { readonly intermediate?: boolean })[] };
 }
 
-/** Moves of one token that become one message: holding a key down moves many times in a second. */
+/** Moves of one token that become one message: holding a key down moves many times per second. */
 interface Moved {
-  /** The id of their message: that of the first of Foundry's movements. */
+  /** The ID of their message: that of the first of Foundry's movements. */
   readonly id: string;
   readonly movements: readonly string[];
   /** The turn in which they were made; it may be over when they are posted. */
@@ -34,7 +34,7 @@ interface Moved {
   readonly cost: WayCost;
   readonly last: Waypoint;
   readonly dropFeet: number;
-  /** The names of those whom the actor fears and came closer to (T10). */
+  /** The names of the feared actors that the actor came closer to (T10). */
   readonly approached: readonly string[];
   timer: ReturnType<typeof setTimeout> | null;
 }
@@ -42,19 +42,18 @@ interface Moved {
 /** The longest pause in milliseconds between two moves that become one message. */
 const pause = 400;
 
-/** Moves in progress, by the token's uuid. */
+/** Moves in progress, by the token's UUID. */
 const moving = new Map<string, Moved>();
 
-/** The id of the future message of a token's move in progress; null without one. */
+/** Returns the ID of the future message of a token's move in progress; null without one. */
 export function moveUnderWay({ uuid }: BlackoutToken): string | null {
   return moving.get(uuid)?.id ?? null;
 }
 
 /**
  * Records each move of a token in its own turn as the action `moveToken`, so that it has its cost and is
- * undone with the turn (R6.2). Moves by the ledger, out of turn, and by teleport are not recorded; a move
- * that a user undoes in Foundry is undone here too. Call it once; `enqueue` puts a task into the writer's
- * queue.
+ * undone with the turn (R6.2). Does not record moves by the ledger, out of turn, and by teleport; a move that
+ * a user undoes in Foundry is also undone here. Called once; `enqueue` puts a task into the writer's queue.
  */
 export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
@@ -106,7 +105,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   });
 }
 
-/** A move that was undone before it was posted is dropped. */
+/** Drops a move that was undone before it was posted. */
 function forget({ uuid, x, y, elevation }: BlackoutToken): void {
   const under = moving.get(uuid);
   if (!under?.timer || under.origin.x !== x || under.origin.y !== y || under.origin.elevation !== elevation)
@@ -116,8 +115,8 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): void {
 }
 
 /**
- * Undoes the moves of this turn since the token was at its present place, newest first: Foundry has moved it
- * back already.
+ * Undoes the moves of this turn since the token was at its current place, newest first: Foundry has already
+ * moved it back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   const standing = movesOfTurn(token);

@@ -5,8 +5,8 @@ const KEY = "combatTrackerConfig";
 
 /**
  * Turns on Foundry's combat tracker setting *Skip defeated* in a new world, so that the turn order skips
- * whoever is Out of the Fight. A stored setting is a decision of the Gamemaster and stays. Call it before the
- * migration, which marks the world as known.
+ * combatants who are Out of the Fight. A stored setting is the Gamemaster's decision and is kept. Must be
+ * called before the migration, which marks the world as known.
  */
 export async function skipDefeatedInNewWorld(): Promise<void> {
   if (isWorldSettingStored(`core.${KEY}`) || !isNewWorld()) return;

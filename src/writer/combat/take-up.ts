@@ -2,9 +2,10 @@ import { fighterUpdate } from "../../documents/fighters.ts";
 import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts";
 
 /**
- * An actor who left an encounter and comes back in the same round continues where they were: a turn that had
+ * An actor who left an encounter and returns in the same round continues where they were: a turn that had
  * started is over, its end is still due, and there is no second turn in that round (R5.1). The messages of
- * their turns show this, since their Combatant is a new one. Call it on the writer, for a new Combatant.
+ * their turns show this, since their Combatant is a new one. Must be called on the writer, for a new
+ * Combatant.
  */
 export async function takeUpTurn(combatant: Combatant.Implementation): Promise<void> {
   const { combat, actor, id } = combatant;
@@ -22,7 +23,10 @@ export async function takeUpTurn(combatant: Combatant.Implementation): Promise<v
   ]);
 }
 
-/** The messages of an actor's turn in a round that were not undone, from Combatants before the new one. */
+/**
+ * Returns the messages of an actor's turn in a round that were not undone, from Combatants before the new
+ * one.
+ */
 function momentsOf(
   actor: string,
   made: Combatant.Implementation,

@@ -11,7 +11,7 @@ export function isTurnStart(message: BlackoutChatMessage): message is ActionMess
   );
 }
 
-/** The starts of turns in the current rounds of encounters: their consequences may still be due. */
+/** Returns the starts of turns in the current rounds of encounters: their consequences may still be due. */
 export function turnStartsNow(): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message =>
     isTurnStart(message) &&

@@ -8,11 +8,11 @@ import { isWriter } from "../designated-writer.ts";
 import { everybodyThere } from "../everybody-there.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** The most targets in one message. */
+/** The maximum number of targets in one message. */
 const MOST_TARGETS = 50;
 
 /**
- * Runs the clocks of conditions as the world time advances (R5.2), for everybody who is in no running
+ * Runs the clocks of conditions as the world time advances (R5.2), for all actors who are in no running
  * encounter; combatants have turns. The time up to which they have run is a world setting, so that no writer
  * loses or repeats time. Returns the function that catches up on time without a writer.
  */
@@ -38,8 +38,8 @@ async function runClocks(first: number): Promise<void> {
 }
 
 /**
- * Moves the world time by that many seconds, back if negative. The clocks of actors in `except` have run
- * already; those of everybody else run now. Call it on the writer only.
+ * Moves the world time by that many seconds, back if negative. The clocks of actors in `except` have already
+ * run; those of all others run now. Must be called on the writer only.
  */
 export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
   await runClocks(game.time.worldTime);
@@ -93,7 +93,7 @@ function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
 }
 
-/** Everybody who is in no running encounter. */
+/** Returns all actors who are in no running encounter. */
 function outOfFights(): readonly BlackoutActor[] {
   const fighting = new Set(
     game.combats

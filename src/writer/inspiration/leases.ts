@@ -6,7 +6,10 @@ import { isWriter } from "../designated-writer.ts";
 
 type Enqueue = (task: () => Promise<void>) => void;
 
-/** Reserves a die for a dialog. Returns false if no die of the pool is free. Call it on the writer only. */
+/**
+ * Reserves a die for a dialog. Returns false if no die of the pool is free. Must be called on the writer
+ * only.
+ */
 export async function lend(lease: Lease): Promise<boolean> {
   const party = partyActor();
   if (!party) return false;
@@ -18,7 +21,8 @@ export async function lend(lease: Lease): Promise<boolean> {
 }
 
 /**
- * Releases the dice of expired leases, and of those whose user or dialog is gone. Call it on the writer only.
+ * Releases the dice of expired leases, and of those whose user or dialog no longer exists. Must be called on
+ * the writer only.
  */
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
   const party = partyActor();
@@ -33,7 +37,7 @@ export async function endLeases(closed: (lease: Lease) => boolean = () => false)
 
 /**
  * Watches reserved dice: the writer releases them when a dialog closes, its user leaves or two minutes pass.
- * This waits in the writer's one queue, so that an action that was posted before its dialog closed has spent
+ * This goes through the writer's queue, so that an action that was posted before its dialog closed has spent
  * its dice by then. Returns the function to call when this client becomes the writer.
  */
 export function watchLeases(enqueue: Enqueue): () => void {

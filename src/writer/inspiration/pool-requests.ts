@@ -18,7 +18,7 @@ import { endRequest, isGamemaster, onRequest, type Answer, type RequestHandler }
 import { transactionOf } from "../transaction-of.ts";
 import { lend, takesDice } from "./leases.ts";
 
-/** The longest reason for a change of the pool in its log. */
+/** The maximum length of the reason for a change of the pool in its log. */
 const LONGEST_REASON = 200;
 
 /** The requests about the Inspiration pool. */
@@ -31,7 +31,7 @@ export const poolRequests: readonly RequestHandler[] = [
     },
     isTrue: ({ change }, message) => {
       const changed = loggedChange(transactionOf(message));
-      // A full pool takes fewer than requested.
+      // A full pool accepts fewer than requested.
       const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
       return (
         message.system.verdict.uuid === "" &&
@@ -39,7 +39,7 @@ export const poolRequests: readonly RequestHandler[] = [
       );
     },
   }),
-  // Everybody may push a die into somebody else's dialog; in their own they just choose dice.
+  // Everybody can add a die to another user's dialog; in their own they choose the dice directly.
   onRequest(pushInspirationRequest, {
     handle: async ({ payload: { dialog, user, actor }, author, message }) => {
       const roller = game.users.get(user);

@@ -21,19 +21,20 @@ import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
 /**
- * The most strikes that are posted when the world time jumps: after an hour in a fire the Gamemaster decides.
+ * The maximum number of effects that are posted when the world time jumps: after an hour in a fire the
+ * Gamemaster decides.
  */
 const MOST_STRIKES = 10;
 /**
- * The seconds in which even the slowest hazard strikes that often: longer jumps of a calendar are cut to
- * this.
+ * The seconds in which even the slowest hazard takes effect that often: longer jumps of a calendar are
+ * limited to this.
  */
 const LONGEST_LOOK = 3600;
 
 /**
- * Lets lasting hazards strike combatants as their turns begin (R6.4, R6.12). Each strike is an action with an
- * id derived from hazard, actor and moment, so that it happens once. Everybody else is struck by world time:
- * see {@link strikeHazards}. Returns the function that catches up on turns without a writer.
+ * Applies lasting hazards to combatants when their turns begin (R6.4, R6.12). Each effect is an action with
+ * an ID derived from hazard, actor and time, so that it happens once. Other actors are affected by world
+ * time: see {@link strikeHazards}. Returns the function that catches up on turns without a writer.
  */
 export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (message: ActionMessage) => {
@@ -65,8 +66,8 @@ function standing(): readonly Standing[] {
 }
 
 /**
- * Lets hazards strike everybody who is in no encounter, as often as they are due between two moments of the
- * world time (R6.4, R6.12).
+ * Applies hazards to all actors who are in no encounter, as often as they are due between two points in world
+ * time (R6.4, R6.12).
  */
 export async function strikeHazards(from: number, to: number): Promise<void> {
   for (const hazard of standing()) {
@@ -82,7 +83,7 @@ export async function strikeHazards(from: number, to: number): Promise<void> {
         const actor = actorFromUuid(uuid);
         return !unconscious.has(uuid) && actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
       });
-      // An actor who was unconscious before is struck once, and tests no more.
+      // An actor who was already unconscious is affected once, and makes no more tests.
       if (hazardEntry(hazard.key).measure === "times")
         for (const uuid of struck) if (actorFromUuid(uuid)?.statuses.has("outOfFight")) unconscious.add(uuid);
       const at = Math.floor(hazard.since + nth * (hazardInterval(hazard.key, currentHouseRules()) ?? 0));
@@ -112,8 +113,8 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
 }
 
 /**
- * When an actor was put into a hazard, in milliseconds of server time: earlier turns do not count. 0 if
- * unknown.
+ * Returns when an actor was put into a hazard, in milliseconds of server time: earlier turns do not count. 0
+ * if unknown.
  */
 function placedAt(id: string): number {
   const path = `system.hazards.${id}`;

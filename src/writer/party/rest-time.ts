@@ -8,8 +8,8 @@ import { moveTime } from "../combat/world-time.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /**
- * Stores on a rest's message by how many seconds the world time was moved, and from where, so that an
- * interrupted change is neither lost nor repeated.
+ * The flag that stores on a rest's message by how many seconds the world time was moved, and from when, so
+ * that an interrupted change is neither lost nor repeated.
  */
 const FLAG = "restTime";
 
@@ -21,9 +21,9 @@ interface Moved {
 }
 
 /**
- * Advances the world time with the party's rests, and moves it back when one is undone. The clocks of those
- * at rest have run with the rest; those of everybody else run as usual. Their effects stay when the time goes
- * back, since they are actions of their own. Returns the function that catches up on missed rests.
+ * Advances the world time with the party's rests, and moves it back when one is undone. The clocks of resting
+ * actors have run with the rest; those of all others run as usual. Their effects remain when the time goes
+ * back, since they are separate actions. Returns the function that catches up on missed rests.
  */
 export function watchRests(enqueue: (task: () => Promise<void>) => void): () => void {
   const look = (message: BlackoutChatMessage) => {
@@ -40,7 +40,7 @@ function isRest(message: BlackoutChatMessage): message is ActionMessage {
   return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;
 }
 
-/** Moves the time as the rest requires now. */
+/** Moves the time to what the rest currently requires. */
 async function follow(message: ActionMessage): Promise<void> {
   if (!isWriter() || !game.messages.has(message.id ?? "") || !isVerdictTrusted(message)) return;
   const before = await ended(message);
@@ -53,7 +53,7 @@ async function follow(message: ActionMessage): Promise<void> {
   await note(message, { seconds: wanted, from: worldTime, to: worldTime + step, done: true });
 }
 
-/** The seconds by which the time was moved; finishes an interrupted change first. */
+/** Returns the seconds by which the time was moved; finishes an interrupted change first. */
 async function ended(message: ActionMessage): Promise<number> {
   const moved = movedFor(message);
   if (!moved) return 0;
@@ -64,7 +64,7 @@ async function ended(message: ActionMessage): Promise<number> {
   return moved.seconds;
 }
 
-/** The seconds that the rest requires; null while it is being written. */
+/** Returns the seconds that the rest requires; null while it is being written. */
 function secondsOf(message: ActionMessage): number | null {
   const { state, facts } = readAction(message);
   if (state === "applying" || state === "reversing" || !facts) return null;

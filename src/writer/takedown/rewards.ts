@@ -13,9 +13,9 @@ import { storedTakedowns } from "./takedown-requests.ts";
 const VERB = "takedownReward";
 
 /**
- * Applies the rewards of takedowns that wait for this encounter (R15.6): once, when it begins or when the
- * target joins it. Each is an action with an id derived from takedown and choice, so that an interrupted
- * writer finds it. Returns false if there was nothing to do. Call it on the writer only.
+ * Applies pending rewards of takedowns for this encounter (R15.6): once, when it begins or when the target
+ * joins it. Each is an action with an ID derived from takedown and choice, so that an interrupted writer
+ * finds it. Returns false if there was nothing to do. Must be called on the writer only.
  */
 export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || !(combat.started || combat.phase === "choosing")) return false;

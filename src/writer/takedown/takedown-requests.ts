@@ -47,7 +47,7 @@ function ofTakedown<Payload extends { takedown: string }>(
   };
 }
 
-/** Begins one. It gets the id of the request, so that handling the request twice makes one takedown. */
+/** Begins one. It gets the ID of the request, so that handling the request twice creates one takedown. */
 async function begin({
   payload: { title, target, participants: others, challenges, tests, difficulty },
   message: { id },
@@ -75,7 +75,7 @@ async function begin({
 }
 
 /**
- * Begins the next step: writes the encounter and its place in the chain together. The encounter gets the id
+ * Begins the next step: writes the encounter and its place in the chain together. The encounter gets the ID
  * of the request.
  */
 async function step(
@@ -162,7 +162,7 @@ async function reward(
   });
 }
 
-/** The steps with their results as played, for when the encounters are no longer stored. */
+/** Returns the steps with their results, for when the encounters are no longer stored. */
 function looked(steps: StoredTakedown["steps"]): StoredTakedown["steps"] {
   return steps.map(one => ({ ...one, seen: playedResult(one) }));
 }
@@ -176,7 +176,7 @@ function changed(id: string, part: Partial<StoredTakedown>): StoredTakedown[] {
   return storedTakedowns().map(one => (one.id === id ? { ...one, ...part } : one));
 }
 
-/** A copy of the stored takedowns. */
+/** Returns a copy of the stored takedowns. */
 export function storedTakedowns(): StoredTakedown[] {
   return (partyActor()?.system.takedowns ?? []).map(one => ({
     ...one,

@@ -10,17 +10,19 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { markPassedOver } from "./mark-passed-over.ts";
 import { letComeAgain, makeDue } from "./due-actions.ts";
 
-/** The most automatic actions of one encounter in a row: a faulty variant might never stop. */
+/**
+ * The maximum number of consecutive automatic actions of one encounter: a faulty variant might never stop.
+ */
 const MOST_IN_A_ROW = 500;
 
 const inARow = new Map<string, number>();
 const broken = new Map<string, string>();
 
 /**
- * Does the next automatic action of a variant's encounter, and updates the Combat. It compares the encounter
- * with the existing messages, so it can run at any time: after a crash, beside a second Gamemaster, and after
- * an undo. Returns false if nothing is due. An encounter with invalid data is left alone, and the Gamemaster
- * is told once. Call it on the writer only.
+ * Posts the next automatic action of a variant's encounter, and updates the Combat. It compares the encounter
+ * with the existing messages, so it can run at any time: after a crash, concurrently with a second
+ * Gamemaster, and after an undo. Returns false if nothing is due. Ignores an encounter with invalid data, and
+ * notifies the Gamemaster once. Must be called on the writer only.
  */
 export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const id = combat.id ?? "";

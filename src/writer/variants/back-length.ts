@@ -1,7 +1,7 @@
 import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 
 /**
- * An action of an encounter for rewinding: its round, whether it moved the encounter on, and whether it was
+ * An action of an encounter for rewinding: its round, whether it advanced the encounter, and whether it was
  * automatic.
  */
 export interface Done {
@@ -10,13 +10,13 @@ export interface Done {
   readonly ofItself: boolean;
 }
 
-/** How many of the applied actions have to be undone, from the newest. */
+/** Returns how many of the applied actions must be undone, counted from the newest. */
 export function lengthOf(moment: RewindMoment, round: number, done: readonly Done[]): number {
   const inTurn = done.findIndex(({ moves }) => moves);
   const inRound = done.findLastIndex(one => one.round >= round) + 1;
   if (moment === "turn") return inTurn < 0 ? done.length : inTurn;
   if (moment === "round") return inRound;
-  // An automatic action would be posted again at once, so the user's action that caused it counts.
+  // An automatic action would be posted again immediately, so the user's action that caused it counts.
   const led = done.findIndex(
     ({ moves, ofItself }, index) => index >= (moment === "previousTurn" ? 0 : inRound) && moves && !ofItself,
   );

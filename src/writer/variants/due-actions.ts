@@ -11,16 +11,19 @@ import { writeVerdict } from "../action/verdicts.ts";
 import { postAction } from "../combat/post-moment.ts";
 import { isPosted } from "../is-posted.ts";
 
-/* The automatic actions of a variant's encounter. Each has an id derived from encounter and name, so that any
-   writer posts it once, however often it checks. */
+/*
+ * The automatic actions of a variant's encounter. Each has an ID derived from encounter and name, so that any
+ * writer posts it once, however often it checks.
+ */
 
-/** The id of an automatic action's message, always the same. */
+/** Returns the deterministic ID of an automatic action's message. */
 function dueId(combat: string, name: string): string {
   return idOf("variant", combat, name);
 }
 
 /**
- * The name under which the writer posted an automatic action in this encounter; null for actions of people.
+ * Returns the name under which the writer posted an automatic action in this encounter; null for users'
+ * actions.
  */
 export function dueName(message: ActionMessage, combat: string): string | null {
   const name = message.author?.isGM === true ? parsedRecord(message.system.choices)?.["due"] : null;
@@ -28,7 +31,7 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 }
 
 /**
- * The facts with which due actions were rejected, by the id of their messages: they are tried again only with
+ * The facts with which due actions were rejected, by the ID of their messages: they are tried again only with
  * other facts.
  */
 const refusedBy = new Map<string, string>();
@@ -54,7 +57,7 @@ export async function makeDue(
   }
   const combatant = combat.combatants.get(id);
   if (!combatant?.actor) return false;
-  // An action about everybody is public, even if it is posted in the name of a hidden combatant.
+  // An action about all combatants is public, even if it is posted in the name of a hidden combatant.
   const fighter =
     actionOf(actionKey)?.speaker === "gamemaster"
       ? { ...fighterOf(combatant), actor: null, hidden: false }
@@ -78,7 +81,7 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
 
 /**
  * Actions that were undone by hand and are no longer due will be redone when they are due again. `due` are
- * the names of the actions that are due now. Returns false if there are none.
+ * the names of the actions that are currently due. Returns false if there are none.
  */
 export async function letComeAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {

@@ -4,23 +4,23 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 
 /*
- * In an encounter of a variant the sheet of the variant decides who can do nothing. Foundry, and modules that
- * know only Foundry, learn it from an effect with the defeated status, which holds no condition of Blackout:
- * it changes no number and no rule reads it. To be called by the writer only.
+ * In an encounter of a variant, the variant's sheet decides who can't act. An effect with the defeated status
+ * shows this to Foundry, and to modules that only know Foundry. The effect contains no condition of Blackout:
+ * it changes no number and no rule reads it. Must be called on the writer only.
  */
 
-/** The id of the effect, the same on every actor. */
+/** The ID of the effect, the same on every actor. */
 const MARK = "passedOver000000";
 
 /**
- * Marks the actors whose combatants a variant passes over, and removes the mark from the others of the
- * encounter. Returns whether anything changed.
+ * Marks the actors whose combatants a variant skips, and removes the mark from the others of the encounter.
+ * Returns whether anything changed.
  */
 export async function markPassedOver(
   combat: BlackoutCombat,
   passedOver: readonly string[],
 ): Promise<boolean> {
-  // Several combatants may share an actor, which is out once all of them are.
+  // Several combatants may share an actor, which is out when all of them are.
   const wanted = new Map<BlackoutActor, boolean>();
   for (const { id, actor } of combat.combatants)
     if (actor?.isPerson()) wanted.set(actor, (wanted.get(actor) ?? true) && passedOver.includes(id ?? ""));
@@ -34,7 +34,7 @@ export async function markPassedOver(
   return changed;
 }
 
-/** Removes the mark from actors that are in no encounter of a variant any more. */
+/** Removes the mark from actors that are no longer in an encounter of a variant. */
 export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Promise<void> {
   const inFight = new Set(
     game.combats.contents

@@ -8,12 +8,12 @@ import { sheetsOf } from "../../actions/variants/variant-facts.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** The most actors in one message. */
+/** The maximum number of actors in one message. */
 const MOST_PEOPLE = 50;
 
 /**
- * Posts what the variants in use bring as the world time advances; for actors without a player only to
- * Gamemasters. Each is an action with an id derived from the moments, so that it is posted once.
+ * Posts the actions of the variants in use as the world time advances; for actors without a player only to
+ * Gamemasters. Each is an action with an ID derived from the times, so that it is posted once.
  */
 export async function letTimeGoOn(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {
@@ -54,7 +54,7 @@ async function post(
   }
 }
 
-/** Whether the world uses the variant, or has data of it. */
+/** Whether the world uses the variant, or has data for it. */
 function isInUse(key: VariantKey): boolean {
   return variantOf(key) !== null || game.settings.get(SYSTEM_ID, "combatVariant") === key;
 }

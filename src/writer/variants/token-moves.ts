@@ -16,7 +16,7 @@ import { postAction } from "../combat/post-moment.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
-/** A finished movement as Foundry reports it. */
+/** A finished movement as reported by Foundry. */
 interface Movement {
   readonly id: string;
   readonly method?: string;
@@ -25,7 +25,8 @@ interface Movement {
 }
 
 /**
- * One of Foundry's movements, with the regions with the token at its start and at every point of its path.
+ * One of Foundry's movements, with the regions that contain the token at its start and at every point of its
+ * path.
  */
 interface Leg {
   readonly id: string;
@@ -34,7 +35,7 @@ interface Leg {
   readonly regions: Drag;
 }
 
-/** Moves of one token that become one message: holding a key down moves many times in a second. */
+/** Moves of one token that become one message: holding a key down moves many times per second. */
 interface Moved extends FightOfToken {
   legs: readonly [Leg, ...Leg[]];
   readonly byGamemaster: boolean;
@@ -47,9 +48,9 @@ const pause = 400;
 const moving = new Map<string, Moved>();
 
 /**
- * Records what a token's move means in a variant's encounter, such as entering another zone, so that it has
- * its cost and is undone with the turn. Moves by the ledger mean nothing; a move that a user undoes in
- * Foundry is undone here too. Call it once; `enqueue` puts a task into the writer's queue.
+ * Records the effect of a token's move in a variant's encounter, such as entering another zone, so that it
+ * has its cost and is undone with the turn. Ignores moves by the ledger; a move that a user undoes in Foundry
+ * is also undone here. Called once; `enqueue` puts a task into the writer's queue.
  */
 export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook(
@@ -95,8 +96,8 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
 }
 
 /**
- * Drops a move that was undone before it was posted; earlier ones stay. False if there was no move in
- * progress from the token's place.
+ * Drops a move that was undone before it was posted; earlier ones are kept. Returns false if there was no
+ * move in progress from the token's place.
  */
 function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   const under = moving.get(uuid);
@@ -113,8 +114,8 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
 }
 
 /**
- * Undoes what was recorded since the token was at its present place, newest first: Foundry has moved it back
- * already.
+ * Undoes what was recorded since the token was at its current place, newest first: Foundry has already moved
+ * it back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;

@@ -61,7 +61,7 @@ export const applications = {
   ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, TextEditor },
 };
 
-/** `CONFIG.ui`: the class of each part of the interface, for systems to replace before `setup` is over. */
+/** `CONFIG.ui`: the class of each part of the interface, which systems may replace before `setup` ends. */
 export const uiClasses: Record<string, any> = {
   menu: ui.MainMenu,
   sidebar: Sidebar,
@@ -83,7 +83,7 @@ export const uiClasses: Record<string, any> = {
   settings: tabs.Settings,
 };
 
-/** `CONFIG.ux`: helpers of the interface that packages may replace. */
+/** `CONFIG.ux`: interface helpers that packages may replace. */
 export const uxClasses: Record<string, any> = {
   ContextMenu,
   DragDrop,
@@ -107,8 +107,8 @@ const TABS = [
 ];
 
 /**
- * An element of ours with what its configuration says, in attributes, so that it survives being printed into
- * a template.
+ * Creates a custom element with its configuration as attributes, so that it survives being printed into a
+ * template.
  */
 function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
   const { value, options, input: _input, localize: _localize, ...rest } = config;
@@ -129,7 +129,7 @@ function createCustomElement(tag: string, config: Record<string, any>): HTMLElem
   return made;
 }
 
-/** Prepares what packages need in `init`: field inputs, helpers and sheets. */
+/** Prepares everything that packages need in `init`: field inputs, helpers and sheets. */
 export function prepareApplications(): void {
   const { CONFIG } = platform;
   setFormHelpers({ ...publicFields, createCustomElement });
@@ -139,7 +139,7 @@ export function prepareApplications(): void {
   registerCoreSheets();
 }
 
-// The hook is registered while this module is evaluated, so before any package could register one.
+// The hook is registered while this module is evaluated, so before any package can register one.
 Hooks.once("init", prepareApplications);
 if (globalThis.customElements) defineElements();
 

@@ -1,2 +1,2 @@
-/** Every rendered application by its id: `foundry.applications.instances`. */
+/** All rendered applications by ID: `foundry.applications.instances`. */
 export const instances = new Map<string, any>();

@@ -1,13 +1,13 @@
 import { environment } from "../../common/environment.ts";
 
 /**
- * What the applications use of the rest of the runtime, read from the globals at the moment of use:
- * applications are classes that packages extend while the page is still being put together, so nothing may be
- * looked up when this module is first evaluated.
+ * The parts of the runtime that the applications use, read from the globals on each use: packages extend the
+ * application classes while the page is still loading, so nothing may be looked up when this module is first
+ * evaluated.
  */
 const scope = globalThis as unknown as Record<string, any>;
 
-/** Where host-made elements are created before they belong to a window. */
+/** The document in which the host creates elements before they belong to a window. */
 const page = (): Document => globalThis.document;
 
 export const platform = {
@@ -33,18 +33,20 @@ export const platform = {
   get page(): Document {
     return page();
   },
-  /** 13 or 14; 14 while nothing has said otherwise. */
+  /** 13 or 14; 14 when unknown. */
   get generation(): number {
     return scope["game"]?.release?.generation ?? 14;
   },
-  /** A text in the user's language; the key itself where no language file has it. */
+  /** A translation in the user's language; the key itself if no language file has it. */
   localize(key: string, data?: Record<string, unknown>): string {
     const i18n = scope["game"]?.i18n;
     if (!key) return "";
     if (!i18n) return key;
     return data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key);
   },
-  /** A text of the host's own: by key where a language file has it, else the English given here. */
+  /**
+   * A text of the host itself: the translation if a language file has the key, else the given English text.
+   */
   text(key: string, english: string, data: Record<string, unknown> = {}): string {
     const i18n = scope["game"]?.i18n;
     if (i18n?.has?.(key)) return platform.localize(key, data);
@@ -52,13 +54,11 @@ export const platform = {
       name in data ? String(data[name]) : whole,
     );
   },
-  /** HTML without anything that could run. */
+  /** HTML without executable content. */
   clean(html: string): string {
     return environment.cleanHTML(html);
   },
-  /**
-   * Reports a deprecated use through the compatibility channel, so that a package can turn it into a failure.
-   */
+  /** Reports a deprecated use through the compatibility log, so that a package can turn it into a failure. */
   deprecated(message: string, options: { since?: number; until?: number; once?: boolean } = {}): void {
     const log = scope["foundry"]?.utils?.logCompatibilityWarning;
     if (log) log(message, options);
@@ -72,14 +72,14 @@ export const platform = {
   },
 };
 
-/** Escapes text for use in HTML, attribute values included. */
+/** Escapes text for use in HTML, including attribute values. */
 export function escapeText(value: unknown): string {
   return String(value ?? "").replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
 }
 
 /**
- * An element with attributes and children, in the document of the page. `null`, `undefined` and `false`
- * attributes are left out.
+ * Creates an element with attributes and children, in the document of the page. Attributes that are `null`,
+ * `undefined` or `false` are left out.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -100,7 +100,7 @@ export function icon(classes: string): HTMLElement {
   return element("i", { "class": classes, "aria-hidden": "true", "inert": true });
 }
 
-/** Lets Enter and the space bar press links of the host's own that act as buttons (`a[role=button]`). */
+/** Lets Enter and the space bar press the host's links that act as buttons (`a[role=button]`). */
 export function pressByKey(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
     const target = event.target as HTMLElement;

@@ -8,26 +8,26 @@ interface View {
   scale?: number | null;
 }
 
-/** Where on the scene one looks, and how its coordinates lie on the screen. */
+/** The view of the scene: its position and scale, and its coordinates on the screen. */
 export abstract class CanvasView {
   [key: string]: any;
   stage: any = null;
   dimensions: any = null;
   abstract get ready(): boolean;
   abstract get scene(): any;
-  /** Where each scene was looked at last. */
+  /** The last view of each scene. */
   readonly #views = new Map<string, Required<View>>();
 
   get screenDimensions(): [number, number] {
     return [globalThis.innerWidth ?? 0, globalThis.innerHeight ?? 0];
   }
 
-  /** Keeps where the scene is looked at, for when it is drawn again. */
+  /** Saves the view of the scene for the next time it is drawn. */
   _keepView(): void {
     this.#views.set(this.scene.id, this._view);
   }
 
-  /** Looks where the scene says, where it was looked at last, or at its middle. */
+  /** Sets the initial view: the scene's own, the last one, or the center of the scene. */
   initializeCanvasPosition(): void {
     const { sceneRect } = this.dimensions;
     const { initial } = this.scene;
@@ -49,7 +49,7 @@ export abstract class CanvasView {
     return { x: pivot.x, y: pivot.y, scale: scale.x };
   }
 
-  /** Looks at a point of the scene, at a scale. */
+  /** Moves the view to a point of the scene, at a scale. */
   pan({ x = null, y = null, scale = null }: View = {}): void {
     const now = this._view;
     const { maxZoom, minZoom } = platform.CONFIG.Canvas;
@@ -68,7 +68,7 @@ export abstract class CanvasView {
     Hooks.callAll("canvasPan", this, view);
   }
 
-  /** Goes there over some milliseconds; at once where people want no motion. */
+  /** Moves the view over some milliseconds; immediately if the user prefers reduced motion. */
   async animatePan({
     x,
     y,
@@ -118,7 +118,7 @@ export abstract class CanvasView {
     return x < 0 || y < 0 || x > width || y > height;
   }
 
-  /** Lets the panels of the canvas lie in its coordinates. */
+  /** Aligns the panels of the canvas with its coordinates. */
   _alignHud(): void {
     const hud = globalThis.document?.getElementById("hud");
     if (!hud) return;

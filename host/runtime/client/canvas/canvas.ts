@@ -10,7 +10,7 @@ import { offLayer } from "./off.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 import { loadTexture } from "./placeables/token-parts.ts";
 
-/** The layers that this host has; every other name throws. */
+/** The layers that this host supports; every other name throws. */
 const LAYERS = ["regions", "templates", "walls", "tokens", "controls"];
 
 const LAYER_OF: Record<string, string> = {
@@ -25,7 +25,7 @@ const LAYER_OF: Record<string, string> = {
   AmbientSound: "sounds",
 };
 
-/** The viewed scene as it is drawn, and everything on it that can be taken in hand. */
+/** The viewed scene and its interactive objects. */
 export class Canvas extends CanvasView {
   app: any = null;
   hud: any = null;
@@ -38,7 +38,7 @@ export class Canvas extends CanvasView {
   #ready = false;
   #initialized = false;
   readonly #ground = new PIXI.Container();
-  /** The drawing that is under way; the next one waits for it. */
+  /** The drawing in progress; the next one waits for it. */
   #drawing: Promise<unknown> = Promise.resolve();
 
   get ready(): boolean {
@@ -75,7 +75,7 @@ export class Canvas extends CanvasView {
     return LAYERS.includes(name) ? (this[name] ?? null) : null;
   }
 
-  /** Makes the layers, and the board that they are drawn on; draws nothing yet. */
+  /** Creates the layers and the board that they are drawn on; draws nothing yet. */
   initialize(): void {
     if (this.#initialized) return;
     const { CONFIG } = platform;
@@ -101,8 +101,7 @@ export class Canvas extends CanvasView {
     view.id = "board";
     document.body.prepend(view);
     const [width, height] = this.screenDimensions;
-    // Software rendering pays for every pixel: whoever only needs to know what is where may have it drawn
-    // coarser.
+    // Software rendering pays for every pixel: a client that only needs positions can use a lower resolution.
     const resolution = Number(localStorage.getItem("host.canvasResolution")) || 1;
     this.app = new PIXI.Application({
       view,
@@ -134,7 +133,7 @@ export class Canvas extends CanvasView {
     if (this.#ready) this.pan(this._view);
   }
 
-  /** Draws a scene: the given one, else the one that this user views. */
+  /** Draws a scene: the given one, else the one viewed by this user. */
   async draw(scene?: any): Promise<this> {
     const { game } = platform;
     const before = this.#drawing;
@@ -162,7 +161,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasInit", this);
     this.edges.initialize();
     await this.#drawGround();
-    // What tokens draw of their own goes on the grid and the controls, so those come first.
+    // Tokens draw on the grid and the controls, so those come first.
     for (const layer of new Set([this.interface.grid, this.controls, ...this.layers])) await layer.draw();
     const control = platform.ui.controls?.control?.layer;
     (this.layers.find(layer => layer.name === control && layer.activate) ?? this.tokens).activate();
@@ -174,7 +173,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasReady", this);
   }
 
-  /** The scene's color, with its image over it once that is there. */
+  /** Draws the scene's color, with its image over it once that is loaded. */
   async #drawGround(): Promise<void> {
     for (const child of this.#ground.removeChildren()) child.destroy({ children: true });
     const { x, y, width, height } = this.dimensions.sceneRect;
@@ -191,7 +190,7 @@ export class Canvas extends CanvasView {
     [image.width, image.height] = [width, height];
   }
 
-  /** What is controlled and targeted, to be taken up again where the same scene is drawn anew. */
+  /** The controlled and targeted objects, to be restored when the same scene is drawn again. */
   #holdings(): any {
     const users = [...platform.game.users];
     return {
@@ -205,7 +204,7 @@ export class Canvas extends CanvasView {
     for (const [user, ids] of held?.targets ?? []) user._onUpdateTokenTargets(ids);
   }
 
-  /** Takes down what is drawn. */
+  /** Removes everything that is drawn. */
   async tearDown(): Promise<this> {
     if (!this.#scene) return this;
     Hooks.callAll("canvasTearDown", this);
@@ -215,7 +214,7 @@ export class Canvas extends CanvasView {
     for (const user of platform.game.users) user._onUpdateTokenTargets([]);
     for (const layer of this.layers) await layer.tearDown();
     for (const layer of this.layers) layer.deactivate?.();
-    // What packages put there goes with the scene.
+    // Objects added by packages are removed with the scene.
     for (const child of [...this.interface.children])
       if (!(child instanceof CanvasLayer)) child.destroy({ children: true });
     this.edges.clear();
@@ -226,7 +225,7 @@ export class Canvas extends CanvasView {
   }
 }
 
-/** A ticker that runs only while packages have something on it. */
+/** A ticker that runs only while packages have callbacks on it. */
 function keepStill(ticker: any): void {
   const own = ticker.count;
   const { add, remove } = { add: ticker.add.bind(ticker), remove: ticker.remove.bind(ticker) };

@@ -1,5 +1,5 @@
 /**
- * When the canvas is drawn: after something asked for it, once a frame, and not at all while nothing changes.
+ * Decides when the canvas is drawn: after a request, once per frame, and not at all while nothing changes.
  * Software rendering is slow, and tests share two processors.
  */
 import { PIXI } from "./pixi.ts";
@@ -13,12 +13,12 @@ const waiting = new Set<Drawn>();
 let scheduled = false;
 let render: (() => void) | null = null;
 
-/** Says what draws the stage; null when there is no canvas any more. */
+/** Sets the function that draws the stage; null when there is no longer a canvas. */
 export function drawWith(draw: (() => void) | null): void {
   render = draw;
 }
 
-/** Lets an object apply its flags, and the stage be drawn, with the next frame. */
+/** Schedules an object to apply its flags, and the stage to be drawn, with the next frame. */
 export function requestFrame(object?: Drawn): void {
   if (object) waiting.add(object);
   if (scheduled) return;
@@ -27,7 +27,7 @@ export function requestFrame(object?: Drawn): void {
   else queueMicrotask(drawFrame);
 }
 
-/** Applies what waits and draws at once. */
+/** Applies pending changes and draws immediately. */
 export function drawFrame(): void {
   scheduled = false;
   const objects = [...waiting];
@@ -36,7 +36,7 @@ export function drawFrame(): void {
     try {
       if (!object.destroyed) object.applyRenderFlags();
     } catch (error) {
-      // One object that cannot be drawn keeps none of the others from it.
+      // An object that fails to draw must not block the others.
       console.error(error);
     }
   }
@@ -44,8 +44,8 @@ export function drawFrame(): void {
 }
 
 /**
- * A number that changes with what a tree of display objects shows, as far as packages change it without
- * asking for a frame.
+ * A checksum of a tree of display objects that changes with anything that packages change without requesting
+ * a frame.
  */
 function shownBy(root: any): number {
   let sum = 0;
@@ -69,7 +69,8 @@ function shownBy(root: any): number {
 }
 
 /**
- * Looks at the tree some times a second, so that what packages draw on it is shown too. Answers how to stop.
+ * Checks the tree several times a second, so that drawings by packages are shown too. Returns a function that
+ * stops it.
  */
 export function watch(root: any, milliseconds = 100): () => void {
   let last = 0;
@@ -81,13 +82,14 @@ export function watch(root: any, milliseconds = 100): () => void {
   return () => clearInterval(timer);
 }
 
-/** Whether people want no animations. */
+/** Whether the user prefers reduced motion. */
 export function reducedMotion(): boolean {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
 }
 
 /**
- * Calls with the part of a duration that is over, frame by frame, up to 1; at once where nothing is animated.
+ * Calls a function with the elapsed part of a duration, frame by frame, up to 1; once, immediately, when
+ * nothing is animated.
  */
 export async function animate(
   duration: number,

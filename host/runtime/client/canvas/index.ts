@@ -21,7 +21,7 @@ import { Wall } from "./placeables/wall.ts";
 import { RenderFlags, RenderFlagsMixin } from "./render-flags.ts";
 import { BaseTokenRuler, TokenRuler } from "./tokens/token-ruler.ts";
 
-/** What of `foundry.canvas` the host has. */
+/** The part of `foundry.canvas` that the host supports. */
 export const canvasNamespace = {
   Canvas,
   loadTexture,
@@ -50,9 +50,7 @@ export const canvasNamespace = {
   },
 };
 
-/**
- * Puts the classes of the canvas into CONFIG: of layers, objects, the ruler, and what answers for collisions.
- */
+/** Adds the canvas classes to CONFIG: layers, objects, the ruler, and the collision backends. */
 export function configureCanvas(CONFIG: any, namespace: any): void {
   for (const [id, { className }] of Object.entries(CANVAS_LAYERS))
     CONFIG.Canvas.layers[id].layerClass = namespace.layers[className];
@@ -67,7 +65,7 @@ export function configureCanvas(CONFIG: any, namespace: any): void {
 }
 
 /**
- * Draws the viewed scene, unless this client is set to draw none; then `canvas` stays the one that is off.
+ * Draws the viewed scene, unless this client has the canvas disabled; then `canvas` stays the disabled one.
  */
 export async function openCanvas(game: Game): Promise<void> {
   if (game.settings.get("core", "noCanvas")) return;

@@ -2,7 +2,10 @@ import { platform } from "../platform.ts";
 import { requestFrame } from "./frames.ts";
 import { receiveDrop } from "./drop.ts";
 
-/** Pixels that the pointer goes before it drags, and milliseconds between two clicks of a double click. */
+/**
+ * The distance in pixels that starts a drag, and the maximum milliseconds between the clicks of a double
+ * click.
+ */
 const DRAG_DISTANCE = 6;
 const DOUBLE_CLICK = 350;
 
@@ -17,10 +20,7 @@ interface Press {
   event: any;
 }
 
-/**
- * An event of the board as objects of the canvas are told of it: the pointer's keys, and where it is on the
- * canvas.
- */
+/** A pointer event as passed to objects of the canvas: keys and buttons, and the position on the canvas. */
 export function canvasEvent(native: any, canvas: any, interactionData: any = {}): any {
   const point = canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY });
   return {
@@ -44,7 +44,7 @@ export function canvasEvent(native: any, canvas: any, interactionData: any = {})
   };
 }
 
-/** Turns what the pointer does on the board into clicks, hovering and dragging of what stands there. */
+/** Turns pointer events on the board into clicks, hovering and dragging of its objects. */
 export class Interaction {
   readonly #canvas: any;
   #press: Press | null = null;
@@ -93,7 +93,7 @@ export class Interaction {
     return found.at(-1) ?? null;
   }
 
-  /** The icon of a door at a point. They are above everything, and there whatever layer is active. */
+  /** The icon of a door at a point. Door icons are above everything, whatever layer is active. */
   #doorAt({ x, y }: { x: number; y: number }): any {
     const doors: any[] = this.#canvas.controls.doors?.children ?? [];
     return doors.find(door => door.visible && door._containsPoint?.(x, y)) ?? null;
@@ -205,8 +205,7 @@ export class Interaction {
   }
 
   /**
-   * A rectangle over empty ground selects, or targets with that tool; a layer may take the dragging for
-   * itself.
+   * A rectangle over empty ground selects, or targets with that tool; a layer may handle the dragging itself.
    */
   #select(press: Press, event: any, done: boolean): void {
     const layer = this.#canvas.activeLayer;

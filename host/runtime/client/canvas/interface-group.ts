@@ -2,7 +2,9 @@ import { platform } from "../platform.ts";
 import { animate, reducedMotion, requestFrame } from "./frames.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 
-/** Where a text goes by its anchor: bottom, top, left, right, as CONST.TEXT_ANCHOR_POINTS counts them. */
+/**
+ * The direction of a text by its anchor: bottom, top, left, right, numbered as in CONST.TEXT_ANCHOR_POINTS.
+ */
 const WAYS: Record<number, [x: number, y: number]> = {
   0: [0, 0],
   1: [0, 1],
@@ -11,7 +13,7 @@ const WAYS: Record<number, [x: number, y: number]> = {
   4: [1, 0],
 };
 
-/** What is drawn over the map: grid, layers, texts. */
+/** Everything drawn above the map: grid, layers, texts. */
 export class InterfaceCanvasGroup extends PIXI.Container {
   [key: string]: any;
 
@@ -21,8 +23,8 @@ export class InterfaceCanvasGroup extends PIXI.Container {
   }
 
   /**
-   * Lets a text rise from a point and fade.
-   * @returns the text, or null where texts are not shown
+   * Shows a text that rises from a point and fades.
+   * @returns the text, or null when scrolling texts are off
    */
   async createScrollingText(
     origin: { x: number; y: number },
@@ -55,7 +57,7 @@ export class InterfaceCanvasGroup extends PIXI.Container {
       if (!text.destroyed) text.destroy();
     };
     if (reducedMotion()) {
-      // Where nothing moves it stands still for as long.
+      // With reduced motion it is shown for the same time without moving.
       const timer: any = setTimeout(gone, duration);
       timer.unref?.();
       return text;

@@ -1,6 +1,6 @@
 import { NotImplementedInHost } from "../../common/errors.ts";
 
-/** What is answered for while the canvas is off; every other name throws. */
+/** Members that are available while the canvas is disabled; every other name throws. */
 const ANSWERED: Record<string, Record<string, unknown>> = {
   canvas: { ready: false, initialized: false, loading: false, scene: null, id: null, then: undefined },
   layer: { active: false, then: undefined },
@@ -18,7 +18,7 @@ const LAYERS = [
   "sounds",
 ];
 
-/** Symbols and what test tools and consoles look at are no use of the platform. */
+/** Whether a key is a symbol or a name that test tools and consoles inspect, so not a use of the platform. */
 function isProbe(key: PropertyKey): boolean {
   return (
     typeof key === "symbol" ||
@@ -50,8 +50,8 @@ export function offLayer(id: string): any {
 }
 
 /**
- * The `canvas` of a client that draws none: never ready, without scene and without placeables.
- * Its layers exist and are empty, because systems ask for controlled and placed tokens without a guard.
+ * The `canvas` of a client that draws none: never ready, without scene and placeables. Its layers exist and
+ * are empty, because systems access controlled and placed tokens without a check.
  */
 export function createCanvasOff(): any {
   const own: Record<string, unknown> = { ...ANSWERED.canvas };

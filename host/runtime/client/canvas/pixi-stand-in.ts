@@ -1,6 +1,6 @@
 /**
- * The few parts of PIXI that the canvas is built of, for clients without a page: containers that hold one
- * another and remember where they are, and shapes that know what they contain. Nothing is drawn.
+ * The few parts of PIXI that the canvas needs, for clients without a page: nested containers with positions,
+ * and shapes that can test whether they contain a point. Nothing is drawn.
  */
 
 class Point {
@@ -106,7 +106,7 @@ class Container {
   }
 }
 
-/** Everything that is drawn into it is let go. */
+/** Ignores everything that is drawn into it. */
 class Graphics extends Container {
   constructor() {
     super();

@@ -1,10 +1,10 @@
 import { standIn } from "./pixi-stand-in.ts";
 
 /**
- * PIXI as the page loads it (7.4.3, the version that Foundry is publicly known to use); where there is no
- * page, what holds positions and children and draws nothing.
+ * PIXI as the page loads it (7.4.3, the version that Foundry is publicly known to use); without a page, a
+ * substitute that has positions and children and draws nothing.
  */
 export const PIXI: any = (globalThis as any).PIXI ?? standIn;
 
-/** Whether anything can be drawn here. */
+/** Whether drawing is possible. */
 export const canDraw: boolean = PIXI !== standIn;

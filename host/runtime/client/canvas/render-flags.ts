@@ -11,7 +11,7 @@ interface Flagged {
   destroyed?: boolean;
 }
 
-/** What of an object is to be drawn anew; setting a flag may set others. */
+/** The parts of an object to be refreshed; setting a flag may set others. */
 export class RenderFlags extends Set<string> {
   readonly flags: Record<string, FlagConfig>;
   readonly object: Flagged;
@@ -25,7 +25,7 @@ export class RenderFlags extends Set<string> {
     [this.flags, this.object, this.priority] = [flags, object, priority];
   }
 
-  /** Sets the flags that are true, and what follows from them. */
+  /** Sets the flags that are true, and the flags that follow from them. */
   set(changes: Record<string, boolean>): void {
     for (const [flag, wanted] of Object.entries(changes)) {
       if (!wanted || this.has(flag)) continue;
@@ -37,20 +37,20 @@ export class RenderFlags extends Set<string> {
     if (this.size) requestFrame(this.object);
   }
 
-  /** Takes the flags away, and answers which there were. */
+  /** Clears the flags and returns those that were set. */
   override clear(): any {
     const flags = Object.fromEntries([...this].map(flag => [flag, true]));
     super.clear();
     return flags;
   }
 
-  /** Whether a flag was set; it is not any more. */
+  /** Returns whether a flag was set, and clears it. */
   handle(flag: string): boolean {
     return this.delete(flag);
   }
 }
 
-/** Gives a class render flags, as its static `RENDER_FLAGS` says. */
+/** Adds render flags to a class, as defined by its static `RENDER_FLAGS`. */
 export function RenderFlagsMixin(Base: any = Object): any {
   return class RenderFlagsObject extends Base {
     static RENDER_FLAGS: Record<string, FlagConfig> = {};

@@ -2,7 +2,7 @@ import { type BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid } from "../../co
 import { platform } from "../platform.ts";
 import { PIXI } from "./pixi.ts";
 
-/** The grid that a scene's data describes; diagonals count as the world's setting says. */
+/** The grid of a scene's data; the world setting determines how diagonals are measured. */
 export function gridOf(scene: any): BaseGrid {
   const { type, ...config } = scene._source.grid;
   const { GRID_TYPES } = platform.foundry.CONST;
@@ -20,7 +20,7 @@ export function gridOf(scene: any): BaseGrid {
   });
 }
 
-/** How large the canvas of a scene is, and where on it the scene lies within its padding; pixels. */
+/** The size of a scene's canvas, and the position of the scene within its padding, in pixels. */
 export function dimensionsOf(scene: any): any {
   const { grid, padding } = scene;
   const [sceneWidth, sceneHeight] = [scene.width, scene.height];

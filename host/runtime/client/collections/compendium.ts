@@ -28,11 +28,11 @@ export class CompendiumFolderCollection extends DirectoryCollection {
   }
 }
 
-/** One compendium: its index is here, its documents are fetched from the server when they are asked for. */
+/** A compendium: its index is loaded, its documents are fetched from the server on request. */
 export class CompendiumCollection extends DirectoryCollection {
   static CONFIG_SETTING = "compendiumConfiguration";
   readonly metadata: any;
-  /** What is known of every document without fetching it. */
+  /** The properties of every document that are known without fetching it. */
   readonly index: any;
   #folders: CompendiumFolderCollection;
   #indexed = false;
@@ -52,7 +52,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.metadata.type;
   }
 
-  /** `package.name`, by which `game.packs` knows it. */
+  /** `package.name`, its key in `game.packs`. */
   get collection(): string {
     return this.metadata.id;
   }
@@ -105,7 +105,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.getUserLevel() >= 2;
   }
 
-  /** The level that a user has here: the highest that a role up to theirs was given. */
+  /** The level of a user: the highest that was given to a role up to theirs. */
   getUserLevel(user: any = platform.game.user): number {
     if (user.isGM && user.role >= 4) return 3;
     const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;
@@ -129,7 +129,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
 
-  /** Fetches the index anew, with the fields asked for besides the usual ones. */
+  /** Fetches the index again, including additional fields. */
   async getIndex({ fields = [] }: { fields?: Iterable<string> } = {}): Promise<any> {
     const wanted = new Set([...this.indexFields, ...fields]);
     const request = {
@@ -151,7 +151,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.index;
   }
 
-  /** One document, from what was fetched already or from the server; undefined when it does not exist. */
+  /** One document, already loaded or from the server; undefined when it doesn't exist. */
   async getDocument(id: string): Promise<any> {
     if (!id) return undefined;
     const known = this.get(id);
@@ -180,13 +180,13 @@ export class CompendiumCollection extends DirectoryCollection {
     });
   }
 
-  /** Makes a compendium of the world; only gamemasters may. */
+  /** Creates a compendium of the world; Gamemasters only. */
   static async createCompendium(metadata: any, _options: object = {}): Promise<CompendiumCollection> {
     const { data } = await SocketInterface.dispatch("manageCompendium", { action: "create", data: metadata });
     return CompendiumCollection.#onCreated(data);
   }
 
-  /** Deletes a compendium of the world with everything in it. */
+  /** Deletes a compendium of the world with all its documents. */
   async deleteCompendium(): Promise<this> {
     if (this.metadata.packageType !== "world")
       throw new Error(`The compendium ${this.collection} belongs to a package and cannot be deleted`);
@@ -224,7 +224,7 @@ export class CompendiumCollection extends DirectoryCollection {
     this.#addToIndex(entry);
   }
 
-  /** A document that is not loaded here was changed. */
+  /** A document that isn't loaded here was changed. */
   _updateIndex(change: any): void {
     const known = this.index.get(change._id);
     if (!known) return;
@@ -232,7 +232,7 @@ export class CompendiumCollection extends DirectoryCollection {
     for (const field of this.indexFields) if (field in flat) utils.setProperty(known, field, flat[field]);
   }
 
-  /** Changes what the world keeps about this compendium: locked, folder, sort, ownership. */
+  /** Changes the world's configuration of this compendium: locked, folder, sort, ownership. */
   async configure(configuration: any = {}): Promise<any> {
     const { settings } = platform.game;
     const all = { ...settings.get("core", CompendiumCollection.CONFIG_SETTING) };
@@ -268,7 +268,7 @@ export class CompendiumCollection extends DirectoryCollection {
   }
 }
 
-/** Every compendium, by `package.name`. */
+/** All compendiums, by `package.name`. */
 export class CompendiumPacks extends utils.Collection {
   get folders(): any {
     const mine = new utils.Collection();

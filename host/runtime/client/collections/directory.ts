@@ -1,7 +1,7 @@
 import { Collection } from "../common.ts";
 import { DocumentCollection } from "./document-collection.ts";
 
-/** A folder (or the root) with what lies in it. */
+/** A folder (or the root) with its contents. */
 export interface TreeNode {
   root: boolean;
   folder: any;
@@ -13,18 +13,18 @@ export interface TreeNode {
 
 const MAX_DEPTH = 4;
 
-/** A collection whose entries lie in folders. */
+/** A collection whose entries are in folders. */
 export abstract class DirectoryCollection extends DocumentCollection {
   #tree: TreeNode | null = null;
   #sorting: "a" | "m" = "m";
   #searchMode = "name";
 
-  /** The folders that may hold entries of this collection. */
+  /** The folders that can hold entries of this collection. */
   get folders(): any {
     return new Collection();
   }
 
-  /** The tree, built when it is first asked for. */
+  /** The tree, built on first use. */
   get tree(): TreeNode {
     if (!this.#tree) this.initializeTree();
     return this.#tree!;
@@ -52,7 +52,7 @@ export abstract class DirectoryCollection extends DocumentCollection {
     return this.contents.filter((entry: any) => entry.visible !== false);
   }
 
-  /** Sorts entries and folders into the tree anew. */
+  /** Sorts entries and folders into the tree again. */
   initializeTree(): void {
     const folders = [...this.folders];
     const entries = this._getVisibleTreeContents();

@@ -2,15 +2,15 @@ import { Collection } from "../common.ts";
 import { Hooks } from "../hooks.ts";
 import { implementationOf } from "../platform.ts";
 
-/** The documents of one name in one place (the world, a compendium), by id. */
+/** The documents of one type in one place (the world, a compendium), by ID. */
 export class DocumentCollection extends Collection {
   static documentName: string;
 
-  /** The data that the documents were made of. */
+  /** The source data of the documents. */
   readonly _source: any[];
   /** Applications that render when the contents change. */
   apps: any[] = [];
-  /** Ids of documents that could not be made of their data. */
+  /** IDs of documents that could not be constructed from their data. */
   readonly invalidDocumentIds = new Set<string>();
 
   constructor(data: any[] = []) {
@@ -19,7 +19,9 @@ export class DocumentCollection extends Collection {
     this._initialize();
   }
 
-  /** Makes the documents; what fails is reported and kept as invalid, and harms nothing else. */
+  /**
+   * Constructs the documents; one that fails is reported and kept as invalid, and doesn't affect the others.
+   */
   _initialize(): void {
     this.clear();
     this.invalidDocumentIds.clear();
@@ -53,7 +55,7 @@ export class DocumentCollection extends Collection {
     return this.constructor.name;
   }
 
-  /** Makes a document of stored data; data that is not valid throws. */
+  /** Constructs a document from stored data; invalid data throws. */
   createDocument(source: any, context: object = {}): any {
     return this.documentClass.fromSource(source, { strict: true, dropInvalidEmbedded: true, ...context });
   }
@@ -69,7 +71,7 @@ export class DocumentCollection extends Collection {
     return undefined;
   }
 
-  /** A document that failed to be made, with its raw data, so that it can be repaired or removed. */
+  /** A document that could not be constructed, with its raw data, so that it can be repaired or removed. */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const source = this.invalidDocumentIds.has(id) ? this._source.find(each => each._id === id) : undefined;
     if (source) return this.documentClass.fromSource(source, { strict: false });
@@ -121,7 +123,7 @@ export class DocumentCollection extends Collection {
     });
   }
 
-  /** After documents came, changed or went: renders what shows them. */
+  /** Renders the applications that show the documents after some were created, changed or deleted. */
   _onModifyContents(action: string, _documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
     this.render(false, { renderContext: `${action}${this.documentName}`, renderData: result });

@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 import type { ClientSocket } from "../socket.ts";
 import { WorldCollection } from "./world-collection.ts";
 
-/** The users of the world; knows who is here. */
+/** The users of the world, with who is connected. */
 export class Users extends WorldCollection {
   static override documentName = "User";
 
@@ -21,26 +21,27 @@ export class Users extends WorldCollection {
     if (this.current) this.current.active = true;
   }
 
-  /** Everyone who is no gamemaster. */
+  /** All users except Gamemasters. */
   get players(): any[] {
     return this.filter((user: any) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The gamemaster who acts for the table: the connected one of the highest role, then of the lowest id. */
+  /**
+   * The Gamemaster responsible for automatic changes: the connected one of the highest role, then of the
+   * lowest ID.
+   */
   get activeGM(): any {
     return this.getDesignatedUser((user: any) => user.active && user.isGM);
   }
 
-  /**
-   * The one user, the same on every client, whom a condition designates: highest role first, then lowest id.
-   */
+  /** The one user, the same on every client, that meets a condition: highest role first, then lowest ID. */
   getDesignatedUser(condition: (user: any) => boolean): any {
     const candidates = this.filter(condition) as any[];
     candidates.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
     return candidates[0] ?? null;
   }
 
-  /** Takes part in the presence of users. */
+  /** Listens for the presence of users. */
   static _activateSocketListeners(socket: Pick<ClientSocket, "on">): void {
     socket.on("userActivity", (userId: string, activity: any = {}) =>
       Users._handleUserActivity(userId, activity),

@@ -2,7 +2,7 @@ import { utils } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { DirectoryCollection } from "./directory.ts";
 
-/** The documents of one name in the world. */
+/** The documents of one type in the world. */
 export abstract class WorldCollection extends DirectoryCollection {
   static get instance(): any {
     return platform.game.collections.get(this.documentName);
@@ -23,7 +23,7 @@ export abstract class WorldCollection extends DirectoryCollection {
     );
   }
 
-  /** Takes a document out of a compendium into the world. */
+  /** Imports a document from a compendium into the world. */
   async importFromCompendium(
     pack: any,
     id: string,
@@ -40,8 +40,8 @@ export abstract class WorldCollection extends DirectoryCollection {
   }
 
   /**
-   * The data of a compendium's document, made ready for the world: without id, folder, ownership and place in
-   * the order, with a note of where it came from.
+   * The data of a compendium's document, prepared for the world: without ID, folder, ownership and sort
+   * order, with a reference to its source.
    */
   fromCompendium(
     document: any,

@@ -36,7 +36,7 @@ export class FogExplorations extends WorldCollection {
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** Synthetic actors of the viewed scene's tokens, by token id. */
+  /** Synthetic actors of the viewed scene's tokens, by token ID. */
   get tokens(): Record<string, any> {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
@@ -56,12 +56,12 @@ export class Actors extends WorldCollection {
 export class Scenes extends WorldCollection {
   static override documentName = "Scene";
 
-  /** The scene that the world plays in. */
+  /** The active scene of the world. */
   get active(): any {
     return this.find((scene: any) => scene.active) ?? null;
   }
 
-  /** The scene that this user looks at. */
+  /** The scene viewed by this user. */
   get current(): any {
     const viewed = platform.game.user?.viewedScene;
     return (viewed && this.get(viewed)) || null;
@@ -133,7 +133,7 @@ export class CombatEncounters extends WorldCollection {
     return this.filter((combat: any) => combat.scene === null || combat.scene === current);
   }
 
-  /** The encounter that is under way here. */
+  /** The active encounter of this scene. */
   get active(): any {
     return this.combats.find(combat => combat.active) ?? null;
   }

@@ -1,7 +1,7 @@
 /**
- * A small evaluator of arithmetic for user input: numbers, operators, comparisons, a choice (`a ? b : c`) and
- * the functions and constants of `Math`. It reads text itself and never runs it, so no input can reach
- * anything else.
+ * A small evaluator of arithmetic for user input: numbers, operators, comparisons, a conditional
+ * (`a ? b : c`) and the functions and constants of `Math`. It parses the text itself and never runs it as
+ * code.
  */
 type Value = number | boolean;
 
@@ -9,7 +9,7 @@ const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/iy;
 const NAME = /[A-Za-z_]\w*/y;
 const SYMBOL = /\*\*|[<>=!]==?|[<>]|&&|\|\||[-+*/%()?:,!]/y;
 
-/** Binary operators by how tightly they bind, loosest first. */
+/** Binary operators by precedence, lowest first. */
 const LEVELS: readonly (readonly string[])[] = [
   ["||"],
   ["&&"],
@@ -38,8 +38,8 @@ const APPLY: Record<string, (a: Value, b: Value) => Value> = {
 };
 
 /**
- * What an arithmetic expression comes to.
- * @throws Error if the text is no arithmetic, or its value is not a number
+ * The value of an arithmetic expression.
+ * @throws Error if the text isn't arithmetic, or its value isn't a number
  */
 export function evaluateArithmetic(expression: string): number {
   const reader = new Reader(expression);
@@ -57,7 +57,7 @@ export function applyOperator(operator: string, a: number, b: number): number {
   return Number(apply(a, b));
 }
 
-/** A function of `Math`, own properties only; undefined if there is none of the name. */
+/** A function of `Math` (own properties only); undefined if there is none with the name. */
 export function mathFunction(name: string): ((...args: number[]) => number) | undefined {
   const found: unknown = Object.hasOwn(Math, name) ? Math[name as keyof Math] : undefined;
   return typeof found === "function" ? (found as (...args: number[]) => number) : undefined;

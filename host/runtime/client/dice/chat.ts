@@ -1,15 +1,15 @@
 /**
- * Rolls in the chat: messages and inline results. What 13 calls roll modes (`publicroll`) are message modes
- * (`public`) in 14; either generation takes its own name for the option and its own values.
+ * Rolls in the chat: messages and inline results. The roll modes of 13 (`publicroll`) are message modes
+ * (`public`) in 14; each version accepts its own name for the option and its own values.
  */
 import type { EvaluationOptions } from "./types.ts";
 
 export interface ToMessageOptions {
-  /** Generation 13: a roll mode; `roll` for the one that is set in the chat. */
+  /** In 13: a roll mode; `roll` for the one selected in the chat. */
   rollMode?: string | null | undefined;
-  /** Generation 14: a message mode. */
+  /** In 14: a message mode. */
   messageMode?: string | null | undefined;
-  /** False: give the data of the message and create none. */
+  /** False: returns the data of the message without creating it. */
   create?: boolean | null | undefined;
 }
 
@@ -23,7 +23,7 @@ const NEW_MODES: Record<string, string> = {
 const globals = globalThis as any;
 const isNew = (): boolean => Number(globals.game?.release?.generation ?? 14) >= 14;
 
-/** The mode that applies, in the words of the running generation. */
+/** The mode that applies, named as in the current version. */
 function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
   const setting = (key: string): string => globals.game.settings.get("core", key) as string;
   if (!isNew()) return rollMode && rollMode !== "roll" ? rollMode : setting("rollMode");
@@ -37,7 +37,7 @@ function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
 }
 
 /**
- * Puts a roll into a chat message, evaluating it first if need be.
+ * Creates a chat message from a roll, evaluating it first if needed.
  * @param messageData Data of the message; author, content, sound and rolls are filled in.
  * @returns The message, or its data with `create: false`.
  */
@@ -74,7 +74,7 @@ export interface AnchorOptions {
   icon?: string;
 }
 
-/** An inline result of an evaluated roll; a click on it shows the dice. */
+/** An inline result of an evaluated roll; clicking it shows the dice. */
 export function rollToAnchor(
   roll: any,
   { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions = {},

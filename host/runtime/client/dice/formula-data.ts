@@ -1,9 +1,9 @@
-/** Puts values for the `@references` of a formula. */
+/** Replaces the `@references` of a formula with values. */
 
 export interface ReplaceOptions {
-  /** What stands for a reference without a value; undefined or null: the reference stays. */
+  /** The replacement of a reference without a value; undefined or null: the reference stays. */
   missing?: string | null | undefined;
-  /** Whether to tell the user of references without a value. */
+  /** Whether to warn the user about references without a value. */
   warn?: boolean;
   /** Whether to replace references inside the values too, three levels deep. */
   recursive?: boolean;
@@ -14,7 +14,7 @@ const DEEPEST = 3;
 
 /**
  * A formula with its references replaced: `1d6 + @abilities.might` becomes `1d6 + 3`.
- * @param data Where the references point into, by dotted path.
+ * @param data The data that the references refer to, by dotted path.
  */
 export function replaceFormulaData(
   formula: string,
@@ -39,7 +39,7 @@ export function replaceFormulaData(
   return replaced;
 }
 
-/** The value at a dotted path; a path may end in dots, as where a sentence ends after a reference. */
+/** The value at a dotted path; a path may end in dots, for example when a sentence ends after a reference. */
 function readPath(data: any, path: string): unknown {
   return path
     .replace(/\.+$/, "")

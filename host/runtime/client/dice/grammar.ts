@@ -1,7 +1,7 @@
 /**
- * Reads formulas. It recognizes the parts of a formula and reports each to a `RollParser`, which makes nodes
- * of them; a parser that is configured in `CONFIG.Dice.parser` may thus change what becomes of a part, not
- * what counts as one.
+ * Parses formulas. It recognizes the parts of a formula and reports each to a `RollParser`, which creates
+ * nodes from them; a parser configured in `CONFIG.Dice.parser` can therefore change the result of a part, but
+ * not which parts are recognized.
  *
  *     expression  = additive* term (operator additive* term)*
  *     term        = (pool | function | dice | parenthetical | number | text) flavor?
@@ -14,7 +14,7 @@ import { splitModifiers } from "./modifiers.ts";
 import { diceClass } from "./registry.ts";
 import type { ParseNode } from "./types.ts";
 
-/** What the reader reports to. `RollParser` implements it. */
+/** The callbacks of the reader, implemented by `RollParser`. */
 export interface ParserEvents {
   _onExpression(
     head: ParseNode,
@@ -49,10 +49,10 @@ export interface ParserEvents {
   _onStringTerm(term: string, flavor: string | null): ParseNode;
 }
 
-/** A formula that cannot be read, with the place where reading stopped. */
+/** A formula that can't be parsed, with the position where parsing stopped. */
 export class RollSyntaxError extends SyntaxError {
   readonly formula: string;
-  /** From 0: the character that was not expected; the formula's length for a missing end. */
+  /** The position, from 0, of the unexpected character; the formula's length for a missing end. */
   readonly position: number;
 
   constructor(message: string, formula: string, position: number) {
@@ -64,7 +64,7 @@ export class RollSyntaxError extends SyntaxError {
   }
 }
 
-/** Parentheses deeper than this are refused. */
+/** Deeper nested parentheses are rejected. */
 const DEEPEST = 100;
 const NUMBER = /\d+(?:\.\d+)?|\.\d+/y;
 const NAME = /[A-Za-z_$][\w$]*/y;
@@ -76,7 +76,7 @@ const FLAVOR = /\s*\[([^\]]*)\]/y;
 
 /** The grammar, in the shape of a generated parser. */
 export const RollGrammar = {
-  /** Reads a formula. @throws RollSyntaxError */
+  /** Parses a formula. @throws RollSyntaxError */
   parse(formula: string, { parser }: { parser: ParserEvents }): ParseNode {
     return new FormulaReader(formula, parser).readAll();
   },
@@ -167,7 +167,8 @@ class FormulaReader {
   }
 
   /**
-   * Dice from here on, with their number already read or still to be read; undefined if there are none here.
+   * Dice at the current position, with their number already parsed or still to parse; undefined if there are
+   * none.
    */
   #dice(start: number, number: ParseNode | null): ParseNode | undefined {
     const before = this.#position;
@@ -226,7 +227,9 @@ class FormulaReader {
     return this.#parser._onStringTerm(text, this.#flavor());
   }
 
-  /** Formulas between an opening character, here, and a closing one, parted by commas. */
+  /**
+   * Formulas between an opening character, at the current position, and a closing one, separated by commas.
+   */
   #list(close: string): ParseNode[] {
     this.#position++;
     this.#skipSpace();
@@ -241,7 +244,7 @@ class FormulaReader {
     return terms;
   }
 
-  /** A run of modifiers, with formulas in parentheses inside it (`cs<=(2d4)`); null if there is none. */
+  /** A run of modifiers, including formulas in parentheses (`cs<=(2d4)`); null if there is none. */
   #modifiers(): string | null {
     const start = this.#position;
     while (this.#match(MODIFIER_TEXT) !== undefined) {

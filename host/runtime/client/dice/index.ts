@@ -50,7 +50,7 @@ Object.assign(DICE_DEFAULTS, {
   functions: {},
 });
 
-/** Fills a `CONFIG.Dice` with classes, parser and random numbers; what it has beside them stays. */
+/** Fills a `CONFIG.Dice` with classes, parser and random numbers; other entries are kept. */
 export function configureDice(Dice: Record<string, unknown>): void {
   const {
     types,

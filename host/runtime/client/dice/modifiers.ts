@@ -1,18 +1,18 @@
 /**
- * Reading modifiers (`r<3`, `kh2`, `cs>=5`) and the operations that dice and pools share: keeping, dropping,
- * counting, deducting.
+ * Parses modifiers (`r<3`, `kh2`, `cs>=5`), and has the operations shared by dice and pools: keeping,
+ * dropping, counting, deducting.
  */
 import type { DiceResult, Modifiers } from "./types.ts";
 
-/** A modifier that was read: its command as the term's `MODIFIERS` knows it, and its whole text. */
+/** A parsed modifier: its command as in the term's `MODIFIERS`, and its whole text. */
 export interface ReadModifier {
   command: string | null;
   text: string;
 }
 
 /**
- * Splits a run of modifiers. At every place the longest known command wins (`rr<3` is one, `khcs` are two);
- * an unknown one is reported with `command: null`.
+ * Splits a run of modifiers. The longest known command wins (`rr<3` is one, `khcs` are two); an unknown one
+ * is reported with `command: null`.
  */
 export function splitModifiers(text: string, known: Modifiers): ReadModifier[] {
   const read: ReadModifier[] = [];
@@ -37,8 +37,8 @@ function longestCommand(letters: string, known: Modifiers): string | null {
 }
 
 /**
- * How long the parameter at the start of a text is: everything up to the next letter, with bracketed formulas
- * as a whole.
+ * The length of the parameter at the start of a text: everything up to the next letter, with bracketed
+ * formulas as a whole.
  */
 function parameterLength(text: string): number {
   let depth = 0;
@@ -62,7 +62,8 @@ const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
 const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
 
 /**
- * Reads a condition with an optional limit in front; a lone number is the target. Null if the text is none.
+ * Parses a condition with an optional limit in front; a single number is the target. Null if the text isn't
+ * one.
  */
 export function readLimitedCondition(modifier: string): Condition | null {
   const match = WITH_LIMIT.exec(modifier);
@@ -72,7 +73,7 @@ export function readLimitedCondition(modifier: string): Condition | null {
   return { limit: toNumber(first), comparison: comparison ?? "=", target: toNumber(second) };
 }
 
-/** Reads a condition: comparison and target, both optional. Null if the text is none. */
+/** Parses a condition: comparison and target, both optional. Null if the text isn't one. */
 export function readCondition(modifier: string): Condition | null {
   const match = PLAIN.exec(modifier);
   return match && { limit: null, comparison: match[1] ?? "=", target: toNumber(match[2]) };
@@ -82,7 +83,7 @@ function toNumber(text: string | undefined): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/** Whether a result compares as asked with a target. @throws Error on an unknown comparison */
+/** Whether a result meets a comparison with a target. @throws Error for an unknown comparison */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
     case "=":
@@ -101,7 +102,8 @@ export function compareResult(result: number, comparison: string, target: number
 }
 
 /**
- * Keeps or drops a number of the highest or lowest active results. Among equals the earlier rolled is kept.
+ * Keeps or drops a number of the highest or lowest active results. Of equal results the one rolled first is
+ * kept.
  */
 export function keepOrDrop(
   results: DiceResult[],
@@ -110,7 +112,7 @@ export function keepOrDrop(
 ): DiceResult[] {
   const active = results.filter(result => result.active);
   const kept = keep ? number : active.length - number;
-  // Dropping the lowest keeps the highest, and the other way round.
+  // Dropping the lowest keeps the highest, and vice versa.
   const keepHighest = keep === highest;
   const ordered = active
     .map((result, index) => ({ result, index }))
@@ -126,17 +128,14 @@ export function keepOrDrop(
   return results;
 }
 
-/**
- * What a result is worth so far, for counting: a constrained result (`min`, `max`) counts as what it was
- * constrained to.
- */
+/** The current value of a result for counting: a constrained result (`min`, `max`) counts as the limit. */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)
     : result.result;
 }
 
-/** Counts the active results that compare as asked: 1 each, all others 0. */
+/** Counts the active results that meet the comparison: 1 each, all others 0. */
 export function applyCount(
   results: DiceResult[],
   comparison: string,
@@ -154,7 +153,7 @@ export function applyCount(
 
 /**
  * Deducts the active results that fail: 1 each, or their value with `invertFailure`.
- * @param target null: those that an earlier modifier has judged to fail, otherwise those of 1.
+ * @param target null: the results that an earlier modifier marked as failures, otherwise results of 1.
  */
 export function applyDeduct(
   results: DiceResult[],
@@ -179,7 +178,7 @@ function fails(result: DiceResult, comparison: string, target: number | null): b
   return result.result === 1;
 }
 
-/** The sum of what counts. */
+/** The sum of the active results. */
 export function sumResults(results: readonly DiceResult[]): number {
   return results.reduce((sum, result) => (result.active ? sum + (result.count ?? result.result) : sum), 0);
 }

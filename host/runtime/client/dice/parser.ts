@@ -3,7 +3,7 @@ import type { ParseNode } from "./types.ts";
 
 const PRECEDENCE: Record<string, number> = { "+": 10, "-": 10, "*": 20, "/": 20, "%": 20 };
 
-/** Makes nodes of the parts that the grammar recognizes. */
+/** Creates nodes from the parts that the grammar recognizes. */
 export class RollParser implements ParserEvents {
   formula: string;
 
@@ -11,7 +11,7 @@ export class RollParser implements ParserEvents {
     this.formula = formula;
   }
 
-  /** An expression: its operands joined in the order of writing. Precedence is the business of `toAST`. */
+  /** An expression: its operands joined in written order. `toAST` handles precedence. */
   _onExpression(
     head: ParseNode,
     tail: [string[], ParseNode][],
@@ -111,12 +111,12 @@ export class RollParser implements ParserEvents {
     };
   }
 
-  /** One sign for several: an odd number of minuses is a minus. */
+  /** Combines several signs into one: an odd number of minuses is a minus. */
   _collapseOperators(operators: string[]): string {
     return operators.filter(operator => operator === "-").length % 2 ? "-" : "+";
   }
 
-  /** A term with a minus in front: a negative number, or the product with -1. */
+  /** A term with a leading minus: a negative number, or the product with -1. */
   _wrapNegativeTerm(term: ParseNode): ParseNode {
     if (term.class === "NumericTerm")
       return { ...term, number: -(term.number as number), formula: `-${term.formula}` };
@@ -130,7 +130,7 @@ export class RollParser implements ParserEvents {
     };
   }
 
-  /** The nodes of a tree in the order of writing, operators between them. */
+  /** The nodes of a tree in written order, with operators between them. */
   static flattenTree(root: ParseNode): ParseNode[] {
     if (!root.operands) return [root];
     const [left, right] = root.operands;
@@ -142,8 +142,8 @@ export class RollParser implements ParserEvents {
   }
 
   /**
-   * A tree that has the precedence of operators, of a tree that has not or of a list of terms.
-   * The two stacks are those of the shunting yard algorithm.
+   * A tree with operator precedence, from a tree without it or from a list of terms. The two stacks are those
+   * of the shunting-yard algorithm.
    */
   static toAST(root: any): any {
     const operands: any[] = [],
@@ -181,18 +181,18 @@ export class RollParser implements ParserEvents {
     );
   }
 
-  /** Writes a list of arguments for debugging. */
+  /** Formats a list of arguments for debugging. */
   static formatList(list: unknown[]): string {
     return `[${list.map(item => this.formatArg(item)).join(", ")}]`;
   }
 
-  /** Writes an argument for debugging. */
+  /** Formats an argument for debugging. */
   static formatArg(arg: any): string {
     if (Array.isArray(arg)) return this.formatList(arg);
     return typeof arg === "object" && arg !== null ? `${arg.class}(${arg.formula})` : String(arg);
   }
 
-  /** Writes a call for debugging. */
+  /** Formats a call for debugging. */
   static formatDebug(method: string, ...args: unknown[]): string {
     return `${method}(${args.map(arg => this.formatArg(arg)).join(", ")})`;
   }

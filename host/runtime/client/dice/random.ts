@@ -1,7 +1,7 @@
 /**
- * The pseudo random numbers behind dice: the published Mersenne Twister algorithm (Matsumoto and Nishimura,
- * 1998), 32 bits. `CONFIG.Dice.randomUniform` may be replaced by anything that gives numbers from 0
- * (included) to 1 (excluded).
+ * The pseudorandom numbers of dice: the published Mersenne Twister algorithm (Matsumoto and Nishimura, 1998),
+ * 32 bits. `CONFIG.Dice.randomUniform` can be replaced by any function that returns numbers from 0 (included)
+ * to 1 (excluded).
  */
 const SIZE = 624;
 const SHIFT = 397;
@@ -14,7 +14,7 @@ export class MersenneTwister {
     this.seed(seed);
   }
 
-  /** Starts the series over from one 32-bit number. */
+  /** Restarts the series from a 32-bit number. */
   seed(seed: number): number {
     this.#state[0] = seed >>> 0;
     for (let i = 1; i < SIZE; i++) {
@@ -25,7 +25,7 @@ export class MersenneTwister {
     return seed;
   }
 
-  /** A whole number of 32 bits. */
+  /** An integer of 32 bits. */
   int(): number {
     if (this.#index >= SIZE) this.#twist();
     let y = this.#state[this.#index++]!;
@@ -55,7 +55,7 @@ export class MersenneTwister {
     return this.rnd();
   }
 
-  /** A draw from the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
+  /** A value from the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
   normal(mu: number, sigma: number): number {
     const radius = Math.sqrt(-2 * Math.log(this.realx()));
     return mu + sigma * radius * Math.cos(2 * Math.PI * this.rnd());
@@ -66,12 +66,12 @@ export class MersenneTwister {
     return (this.#shared ??= new MersenneTwister());
   }
 
-  /** A uniform draw from the shared series; the default of `CONFIG.Dice.randomUniform`. */
+  /** A uniform value from the shared series; the default of `CONFIG.Dice.randomUniform`. */
   static random(): number {
     return MersenneTwister.#instance.random();
   }
 
-  /** A normal draw from the shared series. */
+  /** A normally distributed value from the shared series. */
   static normal(mu: number, sigma: number): number {
     return MersenneTwister.#instance.normal(mu, sigma);
   }

@@ -1,13 +1,13 @@
 /**
- * Where the dice find each other and the configuration. Terms hold rolls and rolls hold terms; looking
- * classes up here, late, keeps the files free of import cycles. `CONFIG.Dice` wins where it exists; the
- * defaults serve before it is set up, and in tests.
+ * Gives the dice access to each other and to the configuration. Terms hold rolls and rolls hold terms;
+ * looking classes up here when needed keeps the files free of import cycles. `CONFIG.Dice` takes precedence
+ * if it exists; the defaults are used before it is set up, and in tests.
  */
 import { mathFunction } from "./arithmetic.ts";
 import { MersenneTwister } from "./random.ts";
 import type { Modifiers } from "./types.ts";
 
-/** A class of terms as the configuration holds it. */
+/** A term class as stored in the configuration. */
 export interface TermClass {
   new (data?: any): any;
   name: string;
@@ -29,7 +29,7 @@ export interface DiceConfig {
   fulfillment: { dice: Record<string, unknown>; methods: Record<string, any>; defaultMethod: string };
 }
 
-/** The defaults of `CONFIG.Dice`; `index.ts` puts the classes in. */
+/** The defaults of `CONFIG.Dice`; `index.ts` adds the classes. */
 export const DICE_DEFAULTS: DiceConfig = {
   types: [],
   rolls: [],
@@ -47,14 +47,14 @@ export function diceConfig<K extends keyof DiceConfig>(key: K): DiceConfig[K] {
   return config?.[key] ?? DICE_DEFAULTS[key];
 }
 
-/** The plain `Roll` class, for the rolls inside terms; `index.ts` puts it in. */
+/** The plain `Roll` class, for the rolls inside terms; set by `index.ts`. */
 export const BASE: { Roll: any } = { Roll: undefined };
 
 export function baseRoll(): any {
   return BASE.Roll;
 }
 
-/** A class of terms by its name. @throws Error if there is none */
+/** A term class by name. @throws Error if there is none */
 export function termClass(name: string): TermClass {
   const named = diceConfig("termTypes");
   const found =

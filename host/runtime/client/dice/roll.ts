@@ -15,12 +15,12 @@ import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
 import { RollTerm } from "./terms/term.ts";
 import type { EvaluationOptions, ParseNode } from "./types.ts";
 
-/** A roll of dice: a formula, the data that its references point into, and after evaluation the results. */
+/** A roll of dice: a formula, the data that its references refer to, and after evaluation the results. */
 export class Roll {
   data: Record<string, any>;
   options: Record<string, any>;
   terms: any[];
-  /** Dice that decided something and are not among the terms. */
+  /** Dice that were rolled to determine something and aren't among the terms. */
   _dice: any[] = [];
   _formula: string;
   _evaluated = false;
@@ -32,7 +32,7 @@ export class Roll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
   static RESOLVERS = new Map<Roll, unknown>();
-  /** What `safeEval` can reach. */
+  /** The names available to `safeEval`. */
   static MATH_PROXY: any = new Proxy(Math, {
     has: () => true,
     get: (math, key) => (Object.hasOwn(math, key) ? Reflect.get(math, key) : undefined),
@@ -51,7 +51,7 @@ export class Roll {
     return data;
   }
 
-  /** All dice that were involved. */
+  /** All dice that were rolled. */
   get dice(): any[] {
     return [
       ...this._dice,
@@ -73,7 +73,7 @@ export class Roll {
     return Number(this._total) || 0;
   }
 
-  /** What evaluation gave: the total, or text where text was allowed. */
+  /** The result of the evaluation: the total, or text if text was allowed. */
   get product(): number | string | undefined {
     return this._evaluated ? (this.#product ?? this._total) : undefined;
   }
@@ -82,7 +82,7 @@ export class Roll {
     return this.terms.every(term => term.isDeterministic);
   }
 
-  /** Multiplies, then adds to the number of every dice term. */
+  /** Multiplies, then adds to, the number of every dice term. */
   alter(
     multiply: number,
     add: number,
@@ -97,7 +97,7 @@ export class Roll {
     return this;
   }
 
-  /** The same roll, not evaluated. */
+  /** The same roll, unevaluated. */
   clone(): this {
     return new (this.constructor as any)(this._formula, this.data, this.options) as this;
   }
@@ -109,7 +109,7 @@ export class Roll {
   }
 
   /**
-   * Evaluates the roll without waiting. @throws Error if it is random, unless `strict` is false: then random
+   * Evaluates the roll synchronously. @throws Error if it is random, unless `strict` is false: then random
    * terms are left out
    */
   evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
@@ -153,20 +153,20 @@ export class Roll {
     return this;
   }
 
-  /** The terms' totals under the operators between them: a number, or text where a term is text. */
+  /** The terms' totals combined by the operators between them: a number, or text if a term is text. */
   _evaluateProduct(): number | string {
     if (!this.terms.length) return 0;
     return valueOf(RollParser.toAST(this.terms));
   }
 
-  /** The total of the evaluated terms. @throws Error if it is not a number */
+  /** The total of the evaluated terms. @throws Error if it isn't a number */
   _evaluateTotal(): number {
     const total = Number(this._evaluateProduct());
     if (Number.isNaN(total)) throw new Error(`${this.formula} does not come to a number`);
     return total;
   }
 
-  /** Another name of `evaluate`. */
+  /** An alias of `evaluate`. */
   async roll(options: EvaluationOptions = {}): Promise<this> {
     return this.evaluate(options);
   }
@@ -176,12 +176,12 @@ export class Roll {
     return this.clone().evaluate(options);
   }
 
-  /** Writes the formula anew from the terms. */
+  /** Rebuilds the formula from the terms. */
   resetFormula(): string {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
   }
 
-  /** Gives all terms without flavor this one. */
+  /** Sets this flavor on all terms without one. */
   propagateFlavor(flavor: string): void {
     if (!flavor) return;
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
@@ -209,7 +209,7 @@ export class Roll {
     return terms.map(term => term.formula).join(" ");
   }
 
-  /** The value of an arithmetic expression. Text is read, never run. */
+  /** The value of an arithmetic expression. The text is parsed, never run. */
   static safeEval(expression: string): number {
     return evaluateArithmetic(expression);
   }
@@ -222,7 +222,7 @@ export class Roll {
     return totals;
   }
 
-  /** Offers a result to the applications that wait for one. The host has none of its own. */
+  /** Offers a result to the applications that wait for one. The host has none. */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
     for (const resolver of this.RESOLVERS.values() as Iterable<any>)
       if (resolver.registerResult?.(method, denomination, result)) return true;
@@ -230,7 +230,7 @@ export class Roll {
 
   /**
    * The terms of a formula; references without a value count as 0.
-   * @throws RollSyntaxError if the formula cannot be read
+   * @throws RollSyntaxError if the formula can't be parsed
    */
   static parse(formula: string, data: Record<string, any>): any[] {
     const text = replaceFormulaData(formula ?? "", data ?? {}, { missing: "0" });
@@ -239,7 +239,7 @@ export class Roll {
     return this.instantiateAST(RollGrammar.parse(text, { parser }));
   }
 
-  /** Makes terms of the nodes of a tree. */
+  /** Creates terms from the nodes of a tree. */
   static instantiateAST(ast: ParseNode): any[] {
     const parser = (diceConfig("parser") ?? RollParser) as typeof RollParser;
     return parser.flattenTree(ast).map(node => (termClass(node.class) as any).fromParseNode(node));
@@ -253,7 +253,7 @@ export class Roll {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** Whether a text is a formula that could be evaluated; references may stand for anything. */
+  /** Whether a text is a formula that could be evaluated; references can have any value. */
   static validate(formula: string): boolean {
     const text = String(formula ?? "").replace(/@([a-z.0-9_-]+)/gi, "1");
     try {
@@ -264,7 +264,7 @@ export class Roll {
     }
   }
 
-  /** The terms that people or devices must give results for. The host draws everything. */
+  /** The terms whose results come from users or devices. The host has none: it draws all of them. */
   static identifyFulfillableTerms(_terms: any[]): any[] {
     return [];
   }
@@ -275,7 +275,7 @@ export class Roll {
     return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** The HTML of the roll for the chat, evaluating it first if need be. */
+  /** The HTML of the roll for the chat, evaluating it first if needed. */
   async render({
     flavor,
     template,
@@ -288,7 +288,7 @@ export class Roll {
     );
   }
 
-  /** What the chat template is given. */
+  /** The data of the chat template. */
   async _prepareChatRenderContext({
     flavor,
     isPrivate = false,
@@ -334,8 +334,7 @@ export class Roll {
   }
 
   /**
-   * Restores a roll from its data, in the configured class of the name that it was stored with. @throws Error
-   * if there is none
+   * Restores a roll from its data, in the configured class of the stored name. @throws Error if there is none
    */
   static fromData(data: Record<string, any>): Roll {
     if (data.class && data.class !== this.name) {
@@ -357,7 +356,7 @@ export class Roll {
 
   /**
    * A roll of given terms. If all are evaluated, so is the roll.
-   * @throws Error if something is not a term, or only some are evaluated
+   * @throws Error if a value isn't a term, or only some are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
     if (!terms.every(term => term instanceof RollTerm))
@@ -388,10 +387,7 @@ function valueOf(node: any): number | string {
   return applyOperator(node.operator as string, Number(left), Number(right));
 }
 
-/**
- * Whether a term could be evaluated: no text, no function that does not exist, no modifier that the dice do
- * not know.
- */
+/** Whether a term could be evaluated: no text, no unknown function, no modifier unknown to the dice. */
 function isMeaningful(term: any): boolean {
   if (term instanceof StringTerm) return false;
   if (term instanceof DiceTerm)

@@ -1,4 +1,4 @@
-/** Shapes that the dice share. They follow the public type declarations of `foundry.dice`. */
+/** Types shared by the dice. They follow the public type declarations of `foundry.dice`. */
 
 /** One rolled result of a term. */
 export interface DiceResult {
@@ -6,7 +6,7 @@ export interface DiceResult {
   result: number;
   /** Whether it counts toward the total. */
   active?: boolean;
-  /** What it counts as, where that is not the result itself. */
+  /** The value it counts as, if different from the result. */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -20,7 +20,7 @@ export interface EvaluationOptions {
   maximize?: boolean;
   allowStrings?: boolean;
   allowInteractive?: boolean;
-  /** In synchronous evaluation: refuse random terms instead of leaving them out. */
+  /** In synchronous evaluation: throws for random terms instead of leaving them out. */
   strict?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface TermOptions {
 export type ModifierHandler = string | ((this: any, modifier: string) => unknown);
 export type Modifiers = Record<string, ModifierHandler>;
 
-/** What the parser reports of a term, before it becomes one. */
+/** A term as the parser reports it, before it is created. */
 export interface ParseNode {
   class: string;
   formula: string;

@@ -8,11 +8,11 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { applyToDocument, type EffectChange, kindOf } from "./effect-changes.ts";
 import { initialDuration, prepareDuration } from "./effect-duration.ts";
 
-/** A condition or bonus on an actor or item: statuses, changes and how long they last. */
+/** A condition or bonus on an actor or item, with its statuses, changes and duration. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * V14's list of effects that expire by event. This host lets none expire: where one of those in the combat
-   * would, it says so.
+   * The list in 14 of effects that expire by event. This host expires none, and logs when one in the combat
+   * would expire.
    */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {
@@ -26,7 +26,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     },
   };
 
-  /** An effect, not stored yet, for a status of `CONFIG.statusEffects`. */
+  /** A new, unsaved effect for a status of `CONFIG.statusEffects`. */
   static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
     const status = statusOf(statusId);
     if (!status) throw new Error(`"${statusId}" is no status of CONFIG.statusEffects`);
@@ -44,7 +44,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return new Effect(effectData, options);
   }
 
-  /** Whether something keeps it from working; systems say what. */
+  /** Whether the effect is suppressed; systems define when. */
   get isSuppressed(): boolean {
     return false;
   }
@@ -53,7 +53,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** What it works on: the actor, or the item that does not transfer it. */
+  /** The document that it affects: the actor, or the item that doesn't transfer it. */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;
     return this.transfer ? (this.parent?.parent ?? null) : (this.parent ?? null);
@@ -63,7 +63,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return this.active && this.target?.documentName === "Actor";
   }
 
-  /** Whether it lasts a while, or stands for a status. */
+  /** Whether it has a duration or a status. */
   get isTemporary(): boolean {
     if (this.statuses.size > 0) return true;
     const { duration } = this;
@@ -71,7 +71,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return (duration.seconds ?? duration.rounds ?? duration.turns ?? 0) > 0;
   }
 
-  /** The name of the document that it came from. */
+  /** The name of its source document. */
   get sourceName(): string {
     const { game, foundry } = platform;
     if (!this.origin) return game.i18n.localize("None");
@@ -84,7 +84,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    // Generation 14 keeps the changes in the system data; what applies them asks the effect.
+    // In 14 the changes are in the system data; the code that applies them asks the effect.
     if (generation() >= 14)
       Object.defineProperty(this, "changes", {
         value: this.system?.changes ?? [],
@@ -99,7 +99,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     this.updateDuration();
   }
 
-  /** Puts `remaining` and `label` onto the duration, as things stand now. */
+  /** Sets the current `remaining` and `label` on the duration. */
   updateDuration(): any {
     if (this.duration) Object.assign(this.duration, this._prepareDuration());
     return this.duration;
@@ -114,8 +114,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   }
 
   /**
-   * V13: applies one change to an actor and answers what it changed.
-   * On V14 the same is the static `applyChange`.
+   * In 13: applies one change to an actor and returns the changed values. In 14 it is the static
+   * `applyChange`.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
     if (generation() >= 14)
@@ -127,17 +127,17 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return applyAny(actor, change);
   }
 
-  /** V13: applies a change to a field of a data model and answers the new value. */
+  /** In 13: applies a change to a field of a data model and returns the new value. */
   static applyField(model: any, change: EffectChange, field?: any): unknown {
     return applyToDocument(model, change, field ?? model.schema.getField(change.key))[change.key];
   }
 
-  /** V14: applies one change to a document and answers what it changed. */
+  /** In 14: applies one change to a document and returns the changed values. */
   static applyChange(target: any, change: EffectChange, _options: object = {}): Record<string, unknown> {
     return applyAny(target, change);
   }
 
-  /** V14: applies a change to a field of a data model and answers the new value. */
+  /** In 14: applies a change to a field of a data model and returns the new value. */
   static applyChangeField(model: any, change: EffectChange, { field }: any = {}): unknown {
     return ActiveEffect.applyField(model, change, field);
   }
@@ -154,7 +154,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     }
   }
 
-  /** Shows the change above the tokens; there is nothing to show on without a canvas. */
+  /** Shows the change above the tokens; does nothing without a canvas. */
   _displayScrollingStatus(_enabled: boolean): void {}
 }
 

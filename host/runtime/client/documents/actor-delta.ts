@@ -4,19 +4,19 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { emptyDelta } from "./delta-merge.ts";
 
 /**
- * How the actor of an unlinked token differs from its base actor. The synthetic actor is a full Actor
- * document whose data is the base actor's merged with this delta. The token keeps it: deltas are made anew
- * with their token, the actor lives on.
+ * The differences between the actor of an unlinked token and its base actor. The synthetic actor is a full
+ * Actor document whose data is the base actor's merged with this delta. The token keeps it: deltas are
+ * recreated with their token, the actor is not.
  */
 export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
-  /** The synthetic actor, made when it is first asked for; null without a base actor. */
+  /** The synthetic actor, created on first use; null without a base actor. */
   get syntheticActor(): any {
     if (!this.parent) return null;
     if (!this.parent._synthetic) this._createSyntheticActor();
     return this.parent._synthetic;
   }
 
-  /** The data that the synthetic actor has now; null without a base actor. */
+  /** The current data of the synthetic actor; null without a base actor. */
   get _mergedSource(): any {
     const base = this.parent?.baseActor;
     return base
@@ -24,7 +24,7 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
       : null;
   }
 
-  /** As with every actor, what of it is broken is left out, and takes nothing with it. */
+  /** As for every actor, invalid embedded data is left out without affecting the rest. */
   _createSyntheticActor(): void {
     const source = this._mergedSource;
     this.parent._synthetic = source
@@ -33,8 +33,8 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /**
-   * Gives the synthetic actor the data that follows from base actor and delta; it and its documents stay the
-   * same instances.
+   * Updates the data of the synthetic actor from base actor and delta; it and its documents stay the same
+   * instances.
    */
   updateSyntheticActor(): void {
     const { parent } = this;
@@ -48,12 +48,12 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
     parent._synthetic.reset();
   }
 
-  /** What a base actor becomes with this delta: a new actor, apart from the token's own. */
+  /** Applies this delta to a base actor: a new actor, separate from the token's own. */
   apply({ actor = this.parent?.baseActor, ...context }: any = {}): any {
     return actor ? (this as any).constructor.applyDelta(this, actor, context) : null;
   }
 
-  /** Forgets every difference; answers the synthetic actor as it is then. */
+  /** Removes all differences; returns the resulting synthetic actor. */
   async restore(): Promise<any> {
     await this.parent.update({ delta: emptyDelta(this.parent.id) }, { diff: false, recursive: false });
     return this.parent.actor;

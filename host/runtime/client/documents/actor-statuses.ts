@@ -1,6 +1,6 @@
 import { implementationOf, platform } from "../platform.ts";
 
-/** The configured status of an id, whatever the shape of the configuration. */
+/** The configured status with an ID, for either shape of the configuration. */
 export function statusOf(statusId: string): any {
   return Array.from<any>(platform.CONFIG.statusEffects).find(status => status.id === statusId);
 }

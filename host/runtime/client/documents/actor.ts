@@ -23,8 +23,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * What Gamemasters override of prototype tokens counts for every actor of the world, whatever its data
-   * holds (foundryvtt#12438, #13404).
+   * The Gamemaster's overrides of prototype tokens apply to every actor of the world, whatever its data says
+   * (foundryvtt#12438, #13404).
    */
   _initializeSource(data: any, options: any = {}): any {
     const { settings } = platform.game ?? {};
@@ -43,12 +43,12 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return super._initializeSource(data, options);
   }
 
-  /** The picture for lists. */
+  /** The image for lists. */
   get thumbnail(): string {
     return this.img;
   }
 
-  /** Items by type; every type is there. */
+  /** Items by type, with an entry for every type. */
   get itemTypes(): Record<string, any[]> {
     const byType: Record<string, any[]> = Object.fromEntries(
       (platform.game.documentTypes?.Item ?? []).map((type: string) => [type, []]),
@@ -73,12 +73,12 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** The effects that work on this actor now. */
+  /** The effects that currently apply to this actor. */
   get appliedEffects(): any[] {
     return [...this.allApplicableEffects()].filter(effect => effect.active);
   }
 
-  /** Those of them that last a while or stand for a status. */
+  /** The applied effects that have a duration or a status. */
   get temporaryEffects(): any[] {
     return [...this.allApplicableEffects()].filter(effect => effect.active && effect.isTemporary);
   }
@@ -105,21 +105,18 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Applies the changes of all active effects, in order of priority, and collects statuses.
-   * @param phase on V14 which changes: `initial` before derived data, `final` after
+   * @param phase in 14, the changes to apply: `initial` before derived data, `final` after
    */
   applyActiveEffects(phase?: string): void {
     applyEffects(this, phase);
   }
 
-  /** What formulas may refer to: the system data. */
+  /** The data for formulas: the system data. */
   getRollData(): any {
     return this.system;
   }
 
-  /**
-   * Tokens of this actor on the viewed scene; with the canvas off there are none to see, their documents are
-   * found.
-   */
+  /** Tokens of this actor on the viewed scene; with the canvas off only their documents are found. */
   getActiveTokens(linked = false, asDocument = false): any[] {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
@@ -131,7 +128,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return asDocument ? mine : mine.map((token: any) => token.object).filter((object: any) => object);
   }
 
-  /** Every token of this actor in every scene, or in some. */
+  /** All tokens of this actor in all scenes, or in some. */
   getDependentTokens({ scenes, linked = false }: any = {}): any[] {
     if (this.isToken) return [this.token];
     const wanted = scenes
@@ -144,7 +141,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** A token for this actor, made of its prototype; not stored yet. */
+  /** A token for this actor, created from its prototype; not saved yet. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const source = this.prototypeToken.toObject();
     const merged = utils.mergeObject(
@@ -160,9 +157,9 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * Changes a number that a token bar shows.
+   * Changes a value that a token bar shows.
    * @param isDelta whether the value is added
-   * @param isBar whether the attribute has `value` and `max`, between which it is kept
+   * @param isBar whether the attribute has `value` and `max`, which limit it
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
     const current = utils.getProperty(this.system, attribute);
@@ -175,7 +172,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return allowed ? this.update(updates) : this;
   }
 
-  /** Puts the actor into the viewed combat if asked to, and rolls its initiative there. */
+  /** Adds the actor to the viewed combat if requested, and rolls its initiative there. */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,
@@ -208,8 +205,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Turns a status on or off.
-   * @returns the effect that was created, true when it was on already, false when it was removed, undefined
-   *   when nothing happened
+   * @returns the created effect, true when it was already on, false when it was removed, undefined when
+   *   nothing changed
    */
   async toggleStatusEffect(
     statusId: string,
@@ -264,12 +261,12 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     this._onEmbeddedDocumentChange();
   }
 
-  /** After anything embedded changed: what depends on this actor learns of it. */
+  /** After an embedded document changed: notifies everything that depends on this actor. */
   _onEmbeddedDocumentChange(): void {
     this._updateDependentTokens({}, {});
   }
 
-  /** Tokens of this actor follow: unlinked ones are put together anew, combatants read their resource. */
+  /** Updates the tokens of this actor: unlinked ones are rebuilt, combatants read their resource. */
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
     if (this.isToken) this.token.object?._onUpdateBarAttributes(update);

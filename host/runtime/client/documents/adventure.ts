@@ -3,7 +3,7 @@ import { Hooks } from "../hooks.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** Adventure fields in the order in which they are brought in: what others point at comes first. */
+/** Adventure fields in import order: documents that others refer to come first. */
 const ORDER: readonly (readonly [field: string, documentName: string])[] = [
   ["folders", "Folder"],
   ["actors", "Actor"],
@@ -18,26 +18,26 @@ const ORDER: readonly (readonly [field: string, documentName: string])[] = [
 ];
 
 type ByName<Entry> = Record<string, Entry[]>;
-/** What an import would do, as data by document name. */
+/** The changes that an import would make, as data by document name. */
 export interface ImportPlan {
   toCreate: ByName<any>;
   toUpdate: ByName<any>;
   documentCount: number;
 }
-/** What an import did, as documents by document name. */
+/** The changes that an import made, as documents by document name. */
 export interface ImportResult {
   created: ByName<any>;
   updated: ByName<any>;
 }
 
 /**
- * A bundle of documents that is brought into the world as a whole. Its documents keep their ids, so bringing
- * them in again updates them.
+ * A bundle of documents that is imported into the world as a whole. Its documents keep their IDs, so
+ * importing them again updates them.
  */
 export class Adventure extends ClientDocumentMixin((documents as any).BaseAdventure) {
   declare name: string;
 
-  /** Brings the adventure in: asks before it overwrites anything, unless told not to. */
+  /** Imports the adventure: asks before overwriting anything, unless told not to. */
   async import({
     dialog = true,
     importFields = [],
@@ -72,7 +72,7 @@ export class Adventure extends ClientDocumentMixin((documents as any).BaseAdvent
     return result;
   }
 
-  /** What bringing in these fields (all without any) would create and update. */
+  /** The documents that importing these fields (all by default) would create and update. */
   async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<ImportPlan> {
     const source = this.toObject();
     const plan: ImportPlan = { toCreate: {}, toUpdate: {}, documentCount: 0 };
@@ -88,7 +88,7 @@ export class Adventure extends ClientDocumentMixin((documents as any).BaseAdvent
     return plan;
   }
 
-  /** Does what was planned. */
+  /** Carries out the planned import. */
   async importContent({ toCreate, toUpdate }: ImportPlan): Promise<ImportResult> {
     const result: ImportResult = { created: {}, updated: {} };
     for (const [, name] of ORDER) {

@@ -2,12 +2,12 @@ import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * What embedded documents of a scene have besides: an object on the canvas while their scene is drawn, which
- * follows what happens to them.
+ * Adds to embedded documents of a scene an object on the canvas while their scene is drawn, which follows
+ * their changes.
  */
 export function CanvasDocumentMixin(Base: any): any {
   return class CanvasDocument extends ClientDocumentMixin(Base) {
-    /** Its object; null while its scene is not drawn. */
+    /** Its object; null while its scene isn't drawn. */
     get object(): any {
       return this.layer?.get(this.id) ?? null;
     }
@@ -16,7 +16,7 @@ export function CanvasDocumentMixin(Base: any): any {
       return !!this.object;
     }
 
-    /** The layer of its kind while its scene is drawn. */
+    /** The layer of its type while its scene is drawn. */
     get layer(): any {
       const { canvas } = platform;
       if (!canvas?.initialized || !canvas.scene || canvas.scene !== this.parent) return null;

@@ -7,7 +7,7 @@ import { actorOfSpeaker, speakerOf } from "./chat-speaker.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { requestedMode, writeMode } from "./message-modes.ts";
 
-/** What somebody said or rolled. */
+/** A chat message: a text or a roll. */
 export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -15,7 +15,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
       Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
   }
 
-  /** Rolls as instances of their own class. A roll that cannot be read is reported and left out. */
+  /** The rolls as instances of their own class. A roll that can't be read is reported and left out. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     const { Roll } = platform.foundry.dice;
@@ -30,7 +30,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     });
   }
 
-  /** The name of who speaks. */
+  /** The name of the speaker. */
   get alias(): string {
     const { speaker } = this;
     return (
@@ -49,7 +49,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return this.rolls.length > 0;
   }
 
-  /** Whether this user may read the content: not of a roll that is meant for others or blind. */
+  /** Whether this user may read the content: not for a roll that is blind or meant for others. */
   get isContentVisible(): boolean {
     const { user } = platform.game;
     if (!this.whisper.length && !this.blind) return true;
@@ -60,7 +60,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return isRecipient || this.isAuthor;
   }
 
-  /** Whether this user sees the message at all; of a private roll everyone sees that something was rolled. */
+  /** Whether this user sees the message at all; of a private roll everyone sees that dice were rolled. */
   get visible(): boolean {
     if (!this.whisper.length) return true;
     if (this.isRoll) return true;
@@ -71,7 +71,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return actorOfSpeaker(this.speaker);
   }
 
-  /** What formulas of this message may refer to. */
+  /** The data for formulas in this message. */
   getRollData(): any {
     return (this.speakerActor ?? this.author?.character)?.getRollData() ?? {};
   }
@@ -84,7 +84,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return actorOfSpeaker(speaker);
   }
 
-  /** The users that a name means: `GM`, `players`, a user's name or that of their character. */
+  /** The users that a name refers to: `GM`, `players`, a user's name or that of their character. */
   static getWhisperRecipients(name: string): any[] {
     const { users } = platform.game;
     const wanted = name.toLowerCase();
@@ -95,7 +95,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return users.filter((user: any) => user.character?.name.toLowerCase() === wanted);
   }
 
-  /** V13: writes into data who may see it, by roll mode. V14 calls it `applyMode`. */
+  /** In 13, sets the recipients of message data by roll mode. In 14 it is called `applyMode`. */
   static applyRollMode(data: any, rollMode: string): any {
     if (generation() >= 14)
       logCompatibilityWarning("ChatMessage.applyRollMode is replaced by ChatMessage.applyMode", {
@@ -125,8 +125,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Inline rolls that need no click are rolled once, when the message is made: everybody sees the same, now
-   * and later.
+   * Inline rolls without a click are rolled once, when the message is created, so that everyone always sees
+   * the same results.
    */
   async #rollInline(): Promise<void> {
     const immediate = /\[\[(?!\/)[^\]]+\]{2,3}(?:\{[^}]*\})?/g;
@@ -166,8 +166,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * The message as an element, made anew on every call; modules change it in the hook
-   * `renderChatMessageHTML`.
+   * The message as an element, created on every call; modules change it in the hook `renderChatMessageHTML`.
    */
   async renderHTML(options: any = {}): Promise<HTMLElement> {
     return renderMessage(this, options);
@@ -189,14 +188,14 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     const parts = [];
     for (const roll of this.rolls)
       parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
-    // A roll that posts itself leaves its total as the content, which the dice show already.
+    // A roll that posts itself uses its total as the content, which the dice already show.
     const total = this.rolls.length === 1 ? String(this.rolls[0].total) : null;
     const more = this.isContentVisible && context.message.content !== total ? context.message.content : "";
     context.message.content = parts.join("") + more;
   }
 }
 
-/** V14's name of `applyRollMode`; V13 has none, so it is there only on V14. */
+/** The name of `applyRollMode` in 14; it isn't defined in 13. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** Who speaks: ids of scene, actor and token, and the name to show. */
+/** A speaker: IDs of scene, actor and token, and the displayed name. */
 export interface Speaker {
   scene: string | null;
   actor: string | null;
@@ -20,8 +20,8 @@ function documentOf(token: any): any {
 }
 
 /**
- * The speaker that fits what is given: a token, an actor, else the controlled token, the user's character,
- * the user.
+ * The speaker for the given options: a token, an actor, else the controlled token, the user's character, the
+ * user.
  */
 export function speakerOf({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
   const { game, canvas } = platform;
@@ -63,7 +63,7 @@ function fromActor(actor: any, scene: any, alias?: string): Speaker {
   };
 }
 
-/** The actor that a speaker names: the token's, else the world's. */
+/** The actor of a speaker: the token's, else the world's. */
 export function actorOfSpeaker(speaker: Partial<Speaker> = {}): any {
   const { game } = platform;
   const token =

@@ -5,10 +5,7 @@ import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
-/**
- * Documents whose data is being put up right now; what is embedded in them is prepared by them, not by
- * itself.
- */
+/** Documents that are currently being initialized; they prepare their embedded documents themselves. */
 const initializing = new WeakSet<object>();
 
 function ancestorIsInitializing(document: any): boolean {
@@ -16,16 +13,16 @@ function ancestorIsInitializing(document: any): boolean {
   return false;
 }
 
-/** Renders an application of either generation of the API. */
+/** Renders an application of either version of the API. */
 export function renderApplication(app: any, force: boolean, context: object): void {
   if (app.constructor.DEFAULT_OPTIONS) void app.render({ ...context, force });
   else app.render(force, context);
 }
 
 /**
- * What every document has in the browser besides its data: preparation of derived data, a sheet, the
- * applications that show it, permissions of the current user, drag data, links, dialogs, and the events of
- * what is embedded in it.
+ * The parts that every document has in the browser besides its data: preparation of derived data, a sheet,
+ * the applications that show it, permissions of the current user, drag data, links, dialogs, and the events
+ * of embedded documents.
  */
 export function ClientDocumentMixin(Base: any): any {
   return class ClientDocument extends Base {
@@ -47,7 +44,7 @@ export function ClientDocumentMixin(Base: any): any {
       if (platform.game?._documentsReady && !ancestorIsInitializing(this)) this._safePrepareData();
     }
 
-    /** The collection that holds this document. */
+    /** The collection of this document. */
     get collection(): any {
       if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.documentName);
       if (this.pack) return platform.game.packs.get(this.pack) ?? null;
@@ -63,12 +60,12 @@ export function ClientDocumentMixin(Base: any): any {
       return !!user && this.testUserPermission(user, "OWNER");
     }
 
-    /** Whether any player owns it. */
+    /** Whether a player owns it. */
     get hasPlayerOwner(): boolean {
       return platform.game.users.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
     }
 
-    /** Whether the user may see it in part only. */
+    /** Whether the user has limited permission only. */
     get limited(): boolean {
       return this.testUserPermission(platform.game.user, "LIMITED", { exact: true });
     }
@@ -88,7 +85,7 @@ export function ClientDocumentMixin(Base: any): any {
       return `@UUID[${this.uuid}]{${this.name}}`;
     }
 
-    /** The sheet of this document, made when it is first asked for; null when no class is registered. */
+    /** The sheet of this document, created on first use; null when no class is registered. */
     get sheet(): any {
       if (this._sheet) return this._sheet;
       const SheetClass = this._getSheetClass();
@@ -103,7 +100,7 @@ export function ClientDocumentMixin(Base: any): any {
       return sheetClassOf(this);
     }
 
-    /** Prepares data; an error is reported and leaves the document as it stands. */
+    /** Prepares data; an error is reported and preparation stops there. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -116,7 +113,10 @@ export function ClientDocumentMixin(Base: any): any {
       }
     }
 
-    /** Base data, embedded documents, derived data: of the type's data model first, then of the document. */
+    /**
+     * Prepares base data, embedded documents, derived data: each for the type's data model first, then for
+     * the document.
+     */
     prepareData(): void {
       const { TypeDataModel } = platform.foundry.abstract;
       const isModel = this.system instanceof TypeDataModel;
@@ -137,12 +137,12 @@ export function ClientDocumentMixin(Base: any): any {
 
     prepareDerivedData(): void {}
 
-    /** Renders every application that shows this document. */
+    /** Renders all applications that show this document. */
     render(force = false, context: object = {}): void {
       for (const app of Object.values(this.apps)) renderApplication(app, force, context);
     }
 
-    /** Moves this among its siblings by updating their `sort`. */
+    /** Moves this document among its siblings by updating their `sort`. */
     async sortRelative({ updateData = {}, ...options }: any = {}): Promise<any> {
       const { performIntegerSort } = platform.foundry.utils;
       const updates = performIntegerSort(this, options).map(({ target, update }: any) => ({
@@ -204,7 +204,7 @@ export function ClientDocumentMixin(Base: any): any {
       for (const app of Object.values<any>(this.apps)) void app.close({ submit: false });
     }
 
-    /** The sheet class changed: the old sheet closes, and a new one opens if it was open. */
+    /** The sheet class changed: closes the old sheet, and opens a new one if it was open. */
     async _onSheetChange({ sheetOpen = false }: { sheetOpen?: boolean } = {}): Promise<void> {
       if (this._sheet) {
         await this._sheet.close();
@@ -214,7 +214,7 @@ export function ClientDocumentMixin(Base: any): any {
       if (sheetOpen) void this.sheet?.render({ force: true });
     }
 
-    /** Tells this document and everything above it what happened to embedded documents. */
+    /** Notifies this document and everything above it about changes of embedded documents. */
     _dispatchDescendantDocumentEvents(
       event: string,
       collection: string,
@@ -285,7 +285,7 @@ export function ClientDocumentMixin(Base: any): any {
         this.render(false, { renderContext: `delete${collection}`, renderData: ids });
     }
 
-    /** A name that no sibling has yet: "Item", "Item (2)", … */
+    /** A name that no sibling uses yet: "Item", "Item (2)", … */
     static defaultName({ type, parent = null, pack = null }: any = {}): string {
       const { CONFIG, game } = platform;
       const labels = CONFIG[this.documentName]?.typeLabels ?? {};
@@ -316,7 +316,7 @@ export function ClientDocumentMixin(Base: any): any {
       exportToJSON(this, options);
     }
 
-    /** Replaces this document's data by what was exported, keeping its id, folder, place and ownership. */
+    /** Replaces this document's data with exported data, keeping its ID, folder, sort order and ownership. */
     async importFromJSON(json: string): Promise<any> {
       const source = JSON.parse(json);
       for (const key of ["_id", "folder", "sort", "ownership"]) delete source[key];
@@ -330,8 +330,8 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /**
-     * The document that was dropped.
-     * @throws Error when the data names none, or one of another kind
+     * The dropped document.
+     * @throws Error when the data refers to none, or to one of another type
      */
     static async fromDropData(data: any, _options: object = {}): Promise<any> {
       const { fromUuid } = platform.foundry.utils;
@@ -358,7 +358,7 @@ export function ClientDocumentMixin(Base: any): any {
       return anchorOf(this, options);
     }
 
-    /** What `@Embed` shows of it: nothing, unless a document type says more. */
+    /** The `@Embed` view of the document: nothing, unless a document type defines it. */
     async toEmbed(config: any, options: any = {}): Promise<HTMLElement | null> {
       const content = await this._buildEmbedHTML(config, options);
       if (!content) return null;

@@ -1,4 +1,4 @@
-/** Where a combat stands. */
+/** The round and turn of a combat. */
 export interface CombatState {
   round: number;
   turn: number | null;
@@ -6,7 +6,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** One call that the progress of a combat makes. */
+/** One call caused by the progress of a combat. */
 export type TurnEvent =
   | {
       event: "_onStartTurn" | "_onEndTurn";
@@ -15,24 +15,24 @@ export type TurnEvent =
     }
   | { event: "_onStartRound" | "_onEndRound"; context: { round: number; skipped: boolean } };
 
-/** Whether two states are the same place in the same hands. */
+/** Whether two states have the same round, turn and combatant. */
 export function isSame(prior: CombatState, current: CombatState): boolean {
   return (
     prior.round === current.round && prior.turn === current.turn && prior.combatantId === current.combatantId
   );
 }
 
-/** Whether a state lies before another, so that time has run backwards. */
+/** Whether a state is before another, so that the combat went backwards. */
 function isRewind(prior: CombatState, current: CombatState): boolean {
   if (current.round !== prior.round) return current.round < prior.round;
   return prior.turn !== null && current.turn !== null && current.turn < prior.turn;
 }
 
 /**
- * The turn and round events from one state to a later one, in order: end of the turn, turns passed over (each
- * started and ended as skipped), end of the round, start of the next, …, start of the turn. Going back makes
- * no events. A turn of `null` is a pause between turns: nobody is skipped into it or out of it.
- * @param order the combatants' ids in the order of turns
+ * The turn and round events from one state to a later one, in order: end of the turn, skipped turns (each
+ * started and ended as skipped), end of the round, start of the next, …, start of the turn. Going back causes
+ * no events. A turn of `null` is a pause between turns: going into or out of it skips nobody.
+ * @param order the combatants' IDs in turn order
  */
 export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {
   if (isSame(prior, current) || isRewind(prior, current)) return [];

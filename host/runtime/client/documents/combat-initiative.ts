@@ -10,8 +10,8 @@ interface InitiativeOptions {
 }
 
 /**
- * Rolls for each combatant that the user owns; stores all results in one update, keeps the turn with whoever
- * has it, and posts the messages. Those of hidden combatants go to gamemasters.
+ * Rolls for each combatant that the user owns; stores all results in one update, keeps the current
+ * combatant's turn, and posts the messages. Those of hidden combatants go to Gamemasters.
  */
 export async function rollInitiatives(
   combat: any,

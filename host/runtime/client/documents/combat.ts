@@ -6,7 +6,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-events.ts";
 import { rollInitiatives } from "./combat-initiative.ts";
 
-/** What follows each event: the name under which effects end (14), and the event of regions. */
+/** The consequences of each event: the name under which effects end (14), and the event of regions. */
 const AFTER_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
@@ -14,7 +14,7 @@ const AFTER_EVENT = {
   _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
 } as const;
 
-/** An encounter: who takes part, in which order, whose turn it is. */
+/** An encounter: its combatants, their order, and the current turn. */
 export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   static CONFIG_SETTING = "combatTrackerConfig";
 
@@ -26,7 +26,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     }
   }
 
-  /** Whose turn it is; undefined between turns. */
+  /** The combatant whose turn it is; undefined between turns. */
   get combatant(): any {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
@@ -47,18 +47,18 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return true;
   }
 
-  /** Whether it is the active one of its scene. */
+  /** Whether it is the active encounter of its scene. */
   get isActive(): boolean {
     return this.scene ? this.active && this.scene === platform.game.scenes?.current : this.active;
   }
 
-  /** Sorts those in it once; after that only what changes them does. */
+  /** Sorts the combatants once; after that only changes of them do. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 
-  /** Puts the combatants into their order, and notes where it stands. */
+  /** Sorts the combatants and records the current turn. */
   setupTurns(): any[] {
     this.turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
@@ -72,7 +72,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.render();
   }
 
-  /** Highest initiative first, those without last, then by id. */
+  /** Highest initiative first, those without one last, then by ID. */
   _sortCombatants(a: any, b: any): number {
     const valueOf = (combatant: any): number =>
       Number.isFinite(combatant.initiative) ? combatant.initiative : -Infinity;
@@ -93,7 +93,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.filter((combatant: any) => combatant.actorId === id);
   }
 
-  /** Seconds between two moments of this combat, by `CONFIG.time`. */
+  /** Seconds between two points of this combat, by `CONFIG.time`. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { roundTime = 0, turnTime = 0 } = platform.CONFIG.time;
     if (turnTime > 0) {
@@ -103,7 +103,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return (toRound - fromRound) * roundTime;
   }
 
-  /** Makes it the active one and every other of its scene not. */
+  /** Makes it the active encounter of its scene. */
   async activate(options: object = {}): Promise<any> {
     const others = platform.game.combats.filter(
       (combat: any) => combat !== this && combat.active && combat.scene === this.scene,
@@ -150,7 +150,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.#moveTo("combatRound", this.round - 1, turn, -1);
   }
 
-  /** The first turn of a round: with `skipDefeated` of somebody who still stands. */
+  /** The first turn of a round; with `skipDefeated` that of the first combatant who isn't defeated. */
   #firstTurn(): number {
     const turn = this.turns.findIndex((combatant: any) => !this.#isPassedOver(combatant));
     if (turn >= 0 || !this.turns.length) return Math.max(turn, 0);
@@ -170,7 +170,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return !!this.settings.skipDefeated && combatant.isDefeated;
   }
 
-  /** Asks, and deletes the encounter. */
+  /** Deletes the encounter after asking. */
   async endCombat(): Promise<any> {
     const { foundry, game } = platform;
     const yes = await foundry.applications.api.DialogV2.confirm({
@@ -185,7 +185,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.update({ scene: this.scene ? null : (platform.game.scenes?.current?.id ?? null) });
   }
 
-  /** Takes every initiative away and goes back to the first turn. */
+  /** Clears all initiatives and goes back to the first turn. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<any> {
     const combatants = this.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: null }));
     const turn = updateTurn ? { turn: this.started && this.turns.length ? 0 : null } : {};
@@ -221,13 +221,13 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** Lets combatants read their tracked attribute anew. */
+  /** Makes combatants read their tracked attribute again. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant._safePrepareData();
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.render();
   }
 
-  /** An actor changed: those who stand for it read their resource. */
+  /** An actor changed: its combatants read their resource. */
   _onActorChange(actor: any): void {
     const mine = this.combatants.filter((combatant: any) => combatant.actor === actor);
     for (const combatant of mine) combatant.updateResource?.();
@@ -312,7 +312,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Those in it have changed: it goes on with the turn that the change says (`combatTurn`), in their order.
+   * The combatants changed: continues with the turn given by the operation (`combatTurn`), in their order.
    */
   #onModifyCombatants(parent: any, collection: string, options: any): void {
     if (parent === this && collection === "combatants") {
@@ -324,7 +324,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     platform.ui?.combat?.render?.();
   }
 
-  /** Compares where the combat stands with where it stood, and lets turn events follow. */
+  /** Compares the current turn with the previous one and triggers turn events. */
   #progress(prior: CombatState | undefined, options: any): void {
     if (!prior || isSame(prior, this.current)) return;
     this.previous = prior;
@@ -349,8 +349,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * On every client: the designated gamemaster's runs the turn and round events between the previous and the
-   * current state, one after the other; then everybody is told.
+   * Runs on every client: that of the designated Gamemaster runs the turn and round events between the
+   * previous and the current state in order; then all clients are notified.
    */
   async _manageTurnEvents(): Promise<void> {
     if (!this.started) return;
@@ -363,8 +363,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * One event with all that hangs on it: the method, the movement history, effects that end with it (14),
-   * regions.
+   * One event with all its effects: the method, the movement history, effects that end with it (14), regions.
    */
   async #runTurnEvent(entry: TurnEvent): Promise<void> {
     const { event, context } = entry;
@@ -407,7 +406,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     await combatant.clearMovementHistory();
   }
 
-  /** Whether a user may move the round on; the server has the last word. */
+  /** Whether a user may change the round; the server decides in the end. */
   _canChangeRound(user: any): boolean {
     return user.isGM;
   }

@@ -2,7 +2,7 @@ import { documents, utils } from "../common.ts";
 import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** One who takes part in a combat. */
+/** A combatant in a combat. */
 export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   get combat(): any {
     return this.parent;
@@ -47,7 +47,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return scene?.tokens?.get(this.tokenId) ?? null;
   }
 
-  /** Whether it is marked as defeated, or bears the status that means it. */
+  /** Whether it is marked as defeated, or has the status that means defeated. */
   get isDefeated(): boolean {
     return this.defeated || !!this.actor?.statuses.has(platform.CONFIG.specialStatusEffects.DEFEATED);
   }
@@ -65,13 +65,13 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     this.updateResource();
   }
 
-  /** The group itself in place of its id. */
+  /** Replaces the ID of the group with the group. */
   _prepareGroup(): void {
     const { group } = this._source;
     this.group = group ? (this.parent?.groups.get(group) ?? null) : null;
   }
 
-  /** Reads the attribute that the tracker shows. */
+  /** Reads the attribute shown in the tracker. */
   updateResource(): any {
     const { settings } = platform.game;
     const { resource } = settings?.settings.has("core.combatTrackerConfig")
@@ -82,7 +82,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.resource;
   }
 
-  /** The roll for its initiative, not evaluated. */
+  /** The roll for its initiative, unevaluated. */
   getInitiativeRoll(formula?: string): any {
     const used = formula || this._getInitiativeFormula();
     return platform.foundry.dice.Roll.create(used, this.actor?.getRollData() ?? {});
@@ -105,8 +105,8 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   }
 
   /**
-   * The turn of whoever goes passes to the next who is left, with its events; without one behind, back to the
-   * last, without.
+   * The turn of a deleted combatant passes to the next remaining one, with events; if there is none after it,
+   * the turn goes back to the last one, without events.
    */
   static async _preDeleteOperation(deleted: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preDeleteOperation(deleted, operation, user)) === false) return false;
@@ -127,15 +127,15 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     keepTurn(operation, { combatants: operation.updates });
   }
 
-  /** Forgets how its token has moved. */
+  /** Clears the movement history of its token. */
   async clearMovementHistory(): Promise<void> {
     await this.token?.clearMovementHistory?.();
   }
 }
 
 /**
- * A change of those in a combat leaves the turn with whoever has it, without events, unless it says a turn
- * itself (foundryvtt#12990, #12747).
+ * A change of combatants leaves the turn with the current one, without events, unless it sets a turn itself
+ * (foundryvtt#12990, #12747).
  */
 function keepTurn(operation: any, change: object): void {
   const { combatant } = operation.parent ?? {};

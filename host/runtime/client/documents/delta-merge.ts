@@ -2,7 +2,7 @@ import { utils } from "../common.ts";
 
 type Source = Record<string, any>;
 
-/** The source of a delta that says nothing. */
+/** The source of an empty delta. */
 export function emptyDelta(tokenId: string): Source {
   return {
     _id: tokenId,
@@ -18,7 +18,7 @@ export function emptyDelta(tokenId: string): Source {
 }
 
 /**
- * The delta's list after some embedded documents were touched: whole documents, or tombstones for what the
+ * The delta's list after changes of embedded documents: whole documents, or tombstones for documents that the
  * base still has.
  */
 export function writeEmbedded(

@@ -72,7 +72,10 @@ export async function createDialog(
   return implementationOf(documentName).create(source, { renderSheet: true, ...createOptions });
 }
 
-/** Asks and deletes; answers the deleted document, false when the answer was no, null when dismissed. */
+/**
+ * Deletes the document after asking; returns the deleted document, false if the answer was no, null when
+ * dismissed.
+ */
 export async function deleteDialog(target: any, options: any = {}, operation: any = {}): Promise<any> {
   const { game, foundry } = platform;
   const type = game.i18n.localize(target.constructor.metadata.label ?? `DOCUMENT.${target.documentName}`);

@@ -2,8 +2,8 @@ import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
 /**
- * The uuid of a document seen from another: short for its own children and for its siblings, else the whole
- * uuid.
+ * The UUID of a document relative to another: short for its own children and for its siblings, else the whole
+ * UUID.
  */
 export function relativeUuid(document: any, relative: any): string {
   if (!relative || document.pack !== relative.pack) return document.uuid;
@@ -17,7 +17,7 @@ export function relativeUuid(document: any, relative: any): string {
   return document.uuid;
 }
 
-/** The data of a document for a compendium, without what has a meaning in this world only. */
+/** The data of a document for a compendium, without anything that is specific to this world. */
 export function compendiumSource(
   document: any,
   pack: any,

@@ -1,7 +1,7 @@
 import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
-/** One change of an effect: V13 says how in a number (`mode`), V14 in a word (`type`). */
+/** One change of an effect; its operation is a number in 13 (`mode`), a word in 14 (`type`). */
 export interface EffectChange {
   key: string;
   value: any;
@@ -15,20 +15,20 @@ export interface EffectChange {
 const KIND_OF_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /**
- * How a change works: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`, `custom` or a
+ * The operation of a change: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`, `custom` or a
  * package's own.
  */
 export function kindOf(change: EffectChange): string {
   return change.type ?? KIND_OF_MODE[Number(change.mode)] ?? "custom";
 }
 
-/** The place in the order of changes when the change itself names none. */
+/** The default priority of a change. */
 export function priorityOf(change: EffectChange): number {
   if (change.mode !== undefined && change.type === undefined) return Number(change.mode) * 10;
   return platform.CONFIG.ActiveEffect.changeTypes?.[kindOf(change)]?.defaultPriority ?? 0;
 }
 
-/** The text of a change as a value of the kind that stands there now. */
+/** The text of a change as a value of the current value's type. */
 function cast(raw: any, current: any): any {
   if (typeof raw !== "string") return raw;
   const parsed = parse(raw);
@@ -64,9 +64,7 @@ function added(current: any, delta: any): any {
   return current + delta;
 }
 
-/**
- * What a change makes of a value; undefined when it leaves it alone. `custom` is left to the hook.
- */
+/** The result of a change; undefined if the value is unchanged. `custom` is left to the hook. */
 export function changedValue(current: any, change: EffectChange): any {
   const delta = cast(change.value, current);
   switch (kindOf(change)) {
@@ -87,7 +85,7 @@ export function changedValue(current: any, change: EffectChange): any {
   }
 }
 
-/** The schema field at a path of a document, through its system data model; undefined where there is none. */
+/** The schema field at a path of a document, through its system data model; undefined if there is none. */
 export function fieldAt(document: any, key: string): any {
   if (key.startsWith("system.") && document.system?.schema)
     return document.system.schema.getField(key.slice(7));
@@ -95,8 +93,8 @@ export function fieldAt(document: any, key: string): any {
 }
 
 /**
- * Applies a change to a document's prepared data and answers what became of each path.
- * A value that the field does not take is reported and left out.
+ * Applies a change to a document's prepared data and returns the new value of each path. A value that the
+ * field rejects is reported and left out.
  */
 export function applyToDocument(
   document: any,

@@ -10,7 +10,7 @@ const SECONDS: Record<string, number> = {
   seconds: 1,
 };
 
-/** When an effect that begins now begins: on V13 part of `duration`, on V14 the field `start`. */
+/** The start of an effect that begins now: part of `duration` in 13, the field `start` in 14. */
 export function initialDuration(): Record<string, unknown> {
   const { game } = platform;
   const combat = game.combat?.started ? game.combat : null;
@@ -31,7 +31,7 @@ export function initialDuration(): Record<string, unknown> {
   };
 }
 
-/** `type`, `remaining` and `label` of an effect's duration, as things stand now. */
+/** The current `type`, `remaining` and `label` of an effect's duration. */
 export function prepareDuration(effect: any): Record<string, unknown> {
   return generation() >= 14 ? prepareNew(effect) : prepareOld(effect);
 }

@@ -17,7 +17,7 @@ export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
     }
   }
 
-  /** What lies directly in it. */
+  /** The documents directly in it. */
   get contents(): any[] {
     return (
       this._contents ??
@@ -50,7 +50,7 @@ export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
     return !!platform.game.folders?._expanded?.[this.uuid];
   }
 
-  /** The folders around it, the nearest first. */
+  /** The parent folders, the nearest first. */
   get ancestors(): any[] {
     const found: any[] = [];
     for (let at = this.folder; at && !found.includes(at); at = at.folder) found.push(at);

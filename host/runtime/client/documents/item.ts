@@ -1,13 +1,13 @@
 import { documents } from "../common.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A thing, a talent, a weapon; in the world, in a compendium, or carried by an actor. */
+/** An item, such as a talent or a weapon; in the world, in a compendium, or on an actor. */
 export class Item extends ClientDocumentMixin(documents.BaseItem) {
   get thumbnail(): string {
     return this.img;
   }
 
-  /** The actor that carries it. */
+  /** The actor that has it. */
   get actor(): any {
     return this.parent?.documentName === "Actor" ? this.parent : null;
   }
@@ -16,12 +16,12 @@ export class Item extends ClientDocumentMixin(documents.BaseItem) {
     return !!this.actor;
   }
 
-  /** The effects that it gives to its actor. */
+  /** The effects that it transfers to its actor. */
   get transferredEffects(): any[] {
     return this.effects.filter((effect: any) => effect.transfer);
   }
 
-  /** What formulas may refer to: the system data. */
+  /** The data for formulas: the system data. */
   getRollData(): any {
     return this.system;
   }

@@ -2,9 +2,9 @@ import { documents } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A journal: pages of text, pictures, and what systems add. */
+/** A journal: pages with text, images, and types from systems. */
 export class JournalEntry extends ClientDocumentMixin(documents.BaseJournalEntry) {
-  /** The note on the viewed scene that stands for it. */
+  /** Its note on the viewed scene. */
   get sceneNote(): any {
     return (
       platform.game.scenes?.current?.notes?.find((note: any) => note.entryId === this.id)?.object ?? null

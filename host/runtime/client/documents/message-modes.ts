@@ -2,22 +2,22 @@ import { MODE_OF_ROLL_MODE } from "../config-modes.ts";
 import { logCompatibilityWarning } from "../compatibility.ts";
 import { generation, implementationOf, platform } from "../platform.ts";
 
-/** The mode that the user's chat input is set to, in the words of this generation. */
+/** The current mode of the user's chat input, named as in the current version. */
 export function currentMode(): string {
   const { settings } = platform.game;
   return generation() >= 14 ? settings.get("core", "messageMode") : settings.get("core", "rollMode");
 }
 
-/** A mode in V14 words, from either vocabulary. */
+/** A mode as named in 14, from either version's name. */
 export function modernMode(mode: string): string {
   return MODE_OF_ROLL_MODE[mode] ?? mode;
 }
 
 /**
- * Writes who may see a message into its data: whisper recipients and blindness. `ic` also lets the character
- * speak.
- * @param mode a V14 mode or, on V13, a roll mode
- * @throws Error for a mode that this generation does not have
+ * Sets the visibility in message data: whisper recipients and blindness. `ic` also makes the character the
+ * speaker.
+ * @param mode a mode of 14 or, in 13, a roll mode
+ * @throws Error for a mode that doesn't exist in this version
  */
 export function writeMode(data: any, mode: string): any {
   const modern = modernMode(mode);
@@ -44,7 +44,7 @@ export function writeMode(data: any, mode: string): any {
   }
 }
 
-/** The mode that creation options ask for; on V14 the old name still works and warns. */
+/** The mode in the creation options; in 14 the old name still works and warns. */
 export function requestedMode(operation: any): string | undefined {
   if (generation() < 14) return operation.rollMode === "roll" ? currentMode() : operation.rollMode;
   if (operation.rollMode) {

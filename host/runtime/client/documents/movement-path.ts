@@ -1,7 +1,7 @@
 import { platform } from "../platform.ts";
 import { centerOf, occupiedOffsets, type TokenPlace } from "../../common/documents/token-position.ts";
 
-/** A place on a token's way, and how it gets there. */
+/** A position on a token's path, and the movement action that leads to it. */
 export interface Waypoint extends TokenPlace {
   action: string;
   snapped: boolean;
@@ -12,7 +12,7 @@ export interface Waypoint extends TokenPlace {
   cost?: any;
 }
 
-/** What is known of a way to move: what core says of all, then what is registered for this one. */
+/** The configuration of a movement action: the defaults of core, then those registered for the action. */
 export function actionConfig(action: string): any {
   const configured = platform.CONFIG.Token.movement.actions[action];
   if (!configured)
@@ -30,7 +30,7 @@ export function actionConfig(action: string): any {
   };
 }
 
-/** A whole waypoint from what is given of it and the place that the token comes from. */
+/** Completes a partial waypoint with the values of the token's previous position. */
 export function completeWaypoint(given: any, from: TokenPlace, action: string): Waypoint {
   const { x, y, elevation, width, height, shape, level, depth } = from;
   const before = {
@@ -60,7 +60,7 @@ export function completeWaypoint(given: any, from: TokenPlace, action: string): 
 }
 
 /**
- * Where measuring takes a waypoint to be: the middle of its first grid space, or of the token without a grid.
+ * The point of a waypoint for measuring: the center of its first grid space, or of the token without a grid.
  */
 function measuredPoint(grid: any, waypoint: Waypoint): any {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return centerOf(grid, waypoint);
@@ -69,8 +69,8 @@ function measuredPoint(grid: any, waypoint: Waypoint): any {
 }
 
 /**
- * The way through all grid spaces between waypoints, the first of which is where the token stands; teleports
- * and gridless scenes have none between.
+ * The path through all grid spaces between waypoints, the first of which is the token's position; teleports
+ * and gridless scenes have none in between.
  */
 export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
@@ -106,7 +106,7 @@ function between(grid: any, from: Waypoint, to: Waypoint): Waypoint[] {
   });
 }
 
-/** The grid spaces that a token fills when its first one is there, in the same order each time. */
+/** The grid spaces that a token occupies when its first one is there, always in the same order. */
 function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return [first];
   const center = grid.getCenterPoint({ i: first.i, j: first.j });
@@ -118,7 +118,7 @@ function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   }).map(offset => ({ ...offset, k: first.k }));
 }
 
-/** What a cost function is told of the segment that leads to a waypoint. */
+/** The segment that leads to a waypoint, as passed to a cost function. */
 function segmentOf({ width, height, shape, action, terrain, level, depth }: Waypoint): any {
   const config = actionConfig(action);
   return {
@@ -135,8 +135,8 @@ function segmentOf({ width, height, shape, action, terrain, level, depth }: Wayp
 }
 
 /**
- * Measures a way: every move costs what the function says for each space that the token fills, put together
- * by the aggregator.
+ * Measures a path: every step costs the result of the function for each space that the token occupies,
+ * combined by the aggregator.
  */
 export function measurePath(
   grid: any,
@@ -166,9 +166,7 @@ export function measurePath(
   return grid.measurePath(points);
 }
 
-/**
- * A measured part of a way as movements tell of it: the waypoints after the first, each with what it cost.
- */
+/** A measured part of a path as reported in movements: the waypoints after the first, each with its cost. */
 export function section(grid: any, waypoints: Waypoint[], options: any, marks: object = {}): any {
   const {
     segments = [],
@@ -183,7 +181,7 @@ export function section(grid: any, waypoints: Waypoint[], options: any, marks: o
   return { waypoints: passed, distance, cost, spaces, diagonals };
 }
 
-/** The direction of the last move of a way as a rotation: 0 faces down. */
+/** The direction of the last step of a path as a rotation: 0 faces down. */
 export function facing(grid: any, waypoints: Waypoint[]): number | null {
   for (let index = waypoints.length - 1; index > 0; index--) {
     const [from, to] = [waypoints[index - 1]!, waypoints[index]!];

@@ -3,7 +3,7 @@ import { arc, circle, type Point } from "../../common/grid/shapes.ts";
 
 const flat = (points: Point[]): number[] => points.flatMap(({ x, y }) => [x, y]);
 
-/** Corners turned about a point by degrees. */
+/** Corners rotated around a point, in degrees. */
 function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return points.map(point => ({
@@ -13,7 +13,7 @@ function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
 }
 
 /**
- * The corners of a region's shape, one after another as x and y; round ones within a quarter of a pixel.
+ * The corners of a region's shape, as x and y one after another; round ones within a quarter of a pixel.
  * @throws NotImplementedInHost for emanations and tokens' shapes
  */
 export function polygonOf(shape: any): number[] {
@@ -77,14 +77,14 @@ function refuse(type: string): never {
   throw new NotImplementedInHost(`foundry.documents.RegionDocument with a shape of type "${type}"`);
 }
 
-/** The corners of every part of a shape: of the spaces of a grid each, else of its outline. */
+/** The corners of every part of a shape: of each grid space, or of its outline without a grid. */
 export function polygonsOf(shape: any, grid: any): number[][] {
   return shape.type === "grid"
     ? shape.offsets.map((offset: any) => flat(grid.getVertices(offset)))
     : [polygonOf(shape)];
 }
 
-/** The rectangle around a shape, exactly: left, top, right, bottom. */
+/** The exact bounding rectangle of a shape: left, top, right, bottom. */
 export function extentOf(shape: any, grid: any): [number, number, number, number] {
   const reach = shape.type === "circle" ? shape.radius : shape.type === "ring" ? shape.outerRadius : null;
   if (reach !== null) return [shape.x - reach, shape.y - reach, shape.x + reach, shape.y + reach];
@@ -96,7 +96,7 @@ export function extentOf(shape: any, grid: any): [number, number, number, number
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Whether a shape holds a point. */
+/** Whether a shape contains a point. */
 export function shapeContains(shape: any, point: Point, grid?: any): boolean {
   if (shape.type === "grid" && grid) {
     const { i, j } = grid.getOffset({ x: point.x, y: point.y });

@@ -5,9 +5,9 @@ import { PIXI } from "../canvas/pixi.ts";
 import { CanvasDocumentMixin } from "./canvas-document.ts";
 import { extentOf, polygonsOf, shapeContains } from "./region-shapes.ts";
 
-/** A part of a scene: shapes, holes, a range of height. Its behaviors are kept and do nothing here. */
+/** A part of a scene: shapes, holes, an elevation range. Its behaviors are stored and have no effect here. */
 export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
-  /** The tokens whose middle it holds, as their data say. */
+  /** The tokens whose center is inside it, by their data. */
   get tokens(): Set<any> {
     return new Set(
       [...(this.parent?.tokens ?? [])].filter((token: any) => token._source._regions.includes(this.id)),
@@ -31,8 +31,8 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 
   /**
-   * Whether it holds a point at an elevation: in one of its shapes, in none of its holes after that, and
-   * within its height.
+   * Whether it contains a point at an elevation: in one of its shapes, in no later hole, and within its
+   * elevation range.
    */
   testPoint(point: { x: number; y: number; elevation?: number }, elevation = point.elevation): boolean {
     const { bottom, top } = this.elevation;
@@ -43,7 +43,7 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
     return inside;
   }
 
-  /** Tells its behaviors of an event. This host runs none: where one would be told, it says so. */
+  /** Notifies its behaviors of an event. This host runs none, and logs when one would be notified. */
   async _triggerEvent(name: string, _data: object): Promise<void> {
     const told = this.behaviors.find(
       (behavior: any) =>
@@ -70,7 +70,7 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 }
 
-/** Lets the tokens of a scene know in which regions they are; the active gamemaster's client writes it. */
+/** Updates the regions of the tokens of a scene; the active Gamemaster's client writes them. */
 async function updateTokens(scene: any): Promise<void> {
   if (!scene || !platform.game.users.activeGM?.isSelf) return;
   const updates = scene.tokens

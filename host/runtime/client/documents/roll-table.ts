@@ -8,13 +8,13 @@ interface Draw {
   results: any[];
 }
 
-/** Results by the ranges of a formula. */
+/** A table of results by ranges of a formula. */
 export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   get thumbnail(): string {
     return this.img;
   }
 
-  /** The results whose range holds a number and that were not drawn yet. */
+  /** The results whose range contains a number and that aren't drawn yet. */
   getResultsForRoll(value: number): any[] {
     return this.results.filter(
       (result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1],
@@ -22,9 +22,9 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   }
 
   /**
-   * Rolls until something is hit; answers roll and results and changes nothing. Results that are tables are
+   * Rolls until a result is hit; returns roll and results and changes nothing. Results that are tables are
    * rolled on in turn.
-   * @throws Error when every result is drawn, or the formula cannot reach any that is left
+   * @throws Error when every result is drawn, or the formula can't reach any remaining one
    */
   async roll({
     roll,
@@ -59,7 +59,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     return found;
   }
 
-  /** Rolls, marks results as drawn where the table is drawn without replacement, and posts a message. */
+  /** Rolls, marks results as drawn if the table is drawn without replacement, and posts a message. */
   async draw({ roll, recursive = true, results = [], displayChat = true, ...mode }: any = {}): Promise<Draw> {
     const drawn: Draw = results.length ? { roll, results } : await this.roll({ roll, recursive });
     if (!this.replacement && !this.pack && this.isOwner) {
@@ -91,7 +91,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     return { roll, results };
   }
 
-  /** Posts drawn results with the roll that hit them. */
+  /** Posts drawn results with their roll. */
   async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
     const { CONFIG, foundry, game } = platform;
     const ChatMessage = implementationOf("ChatMessage");

@@ -3,12 +3,12 @@ import { implementationOf, platform } from "../platform.ts";
 import { dimensionsOf, gridOf } from "../canvas/scene-grid.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** What of a scene, when it changes, is drawn anew with all of it. */
+/** The properties of a scene whose change redraws all of it. */
 const REDRAWN = ["grid", "width", "height", "padding", "backgroundColor"];
 
-/** A place with tokens, walls and regions. */
+/** A scene with tokens, walls and regions. */
 export class Scene extends ClientDocumentMixin(documents.BaseScene) {
-  /** Grid and dimensions follow from the data. */
+  /** Derives grid and dimensions from the data. */
   prepareBaseData(): void {
     super.prepareBaseData();
     this.grid = gridOf(this);
@@ -23,12 +23,12 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this.thumb;
   }
 
-  /** Whether this user looks at it. */
+  /** Whether this user views it. */
   get isView(): boolean {
     return platform.game.user?.viewedScene === this.id;
   }
 
-  /** Makes it the scene that the world plays in, and every other not. */
+  /** Makes it the active scene of the world. */
   async activate(): Promise<any> {
     if (this.active) return this;
     const others = platform.game.scenes
@@ -38,7 +38,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this;
   }
 
-  /** Looks at it. With the canvas on it is drawn. */
+  /** Views it. With the canvas on, it is drawn. */
   async view(): Promise<this> {
     const { game, canvas, ui } = platform;
     game.user.viewedScene = this.id;
@@ -67,7 +67,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     platform.ui?.nav?.render?.();
   }
 
-  /** A scene that is deleted is not looked at any more. */
+  /** A deleted scene is no longer viewed. */
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
     void this.unview();

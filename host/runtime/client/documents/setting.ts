@@ -4,7 +4,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 /** A stored value of the world. */
 export class Setting extends ClientDocumentMixin(documents.BaseSetting) {
-  /** What was registered under its key. */
+  /** The registration of its key. */
   get config(): any {
     return platform.game.settings?.settings.get(this.key);
   }

@@ -6,8 +6,8 @@ interface Attributes {
 }
 
 /**
- * The numbers of an actor that a token bar can show: `bar` are objects with `value` and `max`, `value` single
- * numbers.
+ * The attributes of an actor that a token bar can show: `bar` are objects with `value` and `max`, `value`
+ * single numbers.
  * @param data an actor type, system data, a schema, or nothing for all types together
  */
 export function trackedAttributes(data?: any, path: string[] = []): Attributes {
@@ -72,7 +72,7 @@ function fromObject(data: any, path: string[]): Attributes {
   return found;
 }
 
-/** The same as options of a select, in groups. */
+/** The attributes as options of a select field, in groups. */
 export function trackedAttributeChoices(
   attributes: Attributes,
 ): Array<{ group: string; value: string; label: string }> {

@@ -17,7 +17,7 @@ const FIELDS = ["x", "y", "elevation", "width", "height", "shape", "level", "dep
 
 const emptySection = (): any => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
-/** A waypoint as it travels: functions stay here. */
+/** A waypoint to send, without functions. */
 function withoutFunctions({ cost, ...waypoint }: any): any {
   return typeof cost === "function" || cost === undefined ? waypoint : { ...waypoint, cost };
 }
@@ -26,7 +26,7 @@ function withoutCost({ cost: _cost, ...waypoint }: any): any {
   return waypoint;
 }
 
-/** What a movement may be told besides its waypoints. */
+/** The options of a movement besides its waypoints. */
 function instructionOf({
   id = utils.randomID(),
   method = "api",
@@ -48,12 +48,12 @@ function instructionOf({
 }
 
 /**
- * Mixes moving into a token's document: ways through waypoints, walls and costs, what came of it, and its
+ * Adds movement to a token's document: paths through waypoints, walls and costs, their result, and the
  * history.
  */
 export function TokenMovementMixin(Base: any): any {
   return class MovingToken extends Base {
-    /** The movement that is going on, or was the last one. */
+    /** The current or last movement. */
     get movement(): any {
       const place = this._place();
       return (
@@ -98,7 +98,7 @@ export function TokenMovementMixin(Base: any): any {
       return { recorded, unrecorded: emptySection(), distance, cost, spaces, diagonals };
     }
 
-    /** The way to move where the data name none. */
+    /** The movement action if the data has none. */
     _inferMovementAction(): string {
       return platform.CONFIG.Token.movement.defaultAction;
     }
@@ -121,7 +121,7 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Goes through waypoints, as far as walls and costs let it. At a checkpoint one update ends and the next
+     * Moves through waypoints, as far as walls and costs allow. At a checkpoint one update ends and the next
      * one begins.
      * @returns whether it moved
      */
@@ -157,14 +157,14 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Measures a way through waypoints, the first of which is where it begins; without a cost function cost
-     * is distance.
+     * Measures a path through waypoints, the first of which is its start; without a cost function the cost is
+     * the distance.
      */
     measureMovementPath(waypoints: any[], options: any = {}): any {
       return measurePath(this._grid, this.#complete(waypoints), options);
     }
 
-    /** The way through every grid space between waypoints. */
+    /** The path through every grid space between waypoints. */
     getCompleteMovementPath(waypoints: any[]): any[] {
       return completePath(this._grid, this.#complete(waypoints));
     }
@@ -174,8 +174,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Takes back all recorded movement, or that with an id and all after it: the token stands where it was
-     * before, and its history ends there.
+     * Reverts all recorded movement, or the one with an ID and all after it: the token is at its earlier
+     * position, where its history ends.
      * @returns whether there was any
      */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
@@ -204,7 +204,7 @@ export function TokenMovementMixin(Base: any): any {
       return moved !== undefined;
     }
 
-    /** Whether movement is kept: while the token fights. */
+    /** Whether movement is recorded: while the token is in combat. */
     _shouldRecordMovementHistory(): boolean {
       return this.combatant?.parent?.started ?? false;
     }
@@ -217,7 +217,7 @@ export function TokenMovementMixin(Base: any): any {
 
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
-    /** Works out a movement, or null where nothing is left of it. */
+    /** Prepares a movement, or returns null if nothing of it is left. */
     #prepare(changes: any, operation: any): any {
       const {
         waypoints: given,
@@ -275,7 +275,7 @@ export function TokenMovementMixin(Base: any): any {
         for (const list of [waypoints, pending]) list?.splice(0, list.length, ...list.map(withoutFunctions));
     }
 
-    /** Makes the changes those that the movement comes to; what cannot be moved is taken out of them. */
+    /** Replaces the changes with those of the movement; changes that can't be made are removed. */
     async _prepareMovementUpdate(changes: any, operation: any): Promise<void> {
       const prepared = this.#prepare(changes, operation);
       const refused =
@@ -330,7 +330,7 @@ export function TokenMovementMixin(Base: any): any {
       }
     }
 
-    /** The ids of the regions that hold the middle of its place, as it would be after changes. */
+    /** The IDs of the regions that contain the center of its position, after the given changes. */
     _identifyRegions(changes: any = {}): string[] {
       const place = this._place(changes);
       return [...(this.parent?.regions ?? [])]

@@ -5,7 +5,7 @@ import { emptyDelta } from "./delta-merge.ts";
 import { trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
 import { TokenMovementMixin } from "./token-movement.ts";
 
-/** A token of a scene: linked to a world actor, or with a synthetic actor of its own. */
+/** A token of a scene: linked to a world actor, or with its own synthetic actor. */
 export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(documents.BaseToken)) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -17,7 +17,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
       Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
   }
 
-  /** The actor of the world that it stands for or builds on. */
+  /** The world actor that it is linked to or based on. */
   get baseActor(): any {
     return platform.game.actors?.get(this.actorId) ?? null;
   }
@@ -28,7 +28,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.delta?.syntheticActor ?? null;
   }
 
-  /** The synthetic actor under its id, for uuids. */
+  /** The synthetic actor under its ID, for UUIDs. */
   get actors(): any {
     this._actors.clear();
     if (!this.isLinked && this.actor) Map.prototype.set.call(this._actors, this.actor.id, this.actor);
@@ -48,7 +48,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.disposition === TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
-  /** The regions that it is in, as its data say. */
+  /** The regions that it is in, by its data. */
   get regions(): Set<any> {
     return new Set(this._source._regions.map((id: string) => this.parent?.regions.get(id)).filter(Boolean));
   }
@@ -76,7 +76,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     }
   }
 
-  /** Every unlinked token has a delta, even where none is stored. */
+  /** Every unlinked token has a delta, even if none is stored. */
   _initialize(options: any = {}): void {
     if (!this._source.actorLink && !this._source.delta && this._source._id)
       this._source.delta = emptyDelta(this._source._id);
@@ -88,7 +88,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     this.name ||= this.actor?.name ?? platform.game.i18n.localize("Unknown");
   }
 
-  /** The delta prepares no data; the synthetic actor is prepared when it is made or changed. */
+  /** The delta prepares no data; the synthetic actor is prepared when it is created or changed. */
   prepareEmbeddedDocuments(): void {}
 
   hasStatusEffect(statusId: string): boolean {
@@ -96,9 +96,9 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
   }
 
   /**
-   * What a bar shows: `{type: "bar", attribute, value, max, editable}` or
-   * `{type: "value", attribute, value, editable}`; null for no bar, or for an attribute that the actor does
-   * not have.
+   * The data of a bar: `{type: "bar", attribute, value, max, editable}` or
+   * `{type: "value", attribute, value, editable}`; null without a bar, or for an attribute that the actor
+   * doesn't have.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative || this[barName]?.attribute;
@@ -129,7 +129,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return trackedAttributeChoices(attributes ?? this.getTrackedAttributes());
   }
 
-  /** Adds it to the viewed combat, or takes it out. */
+  /** Adds it to the viewed combat, or removes it. */
   async toggleCombatant({
     active,
     options = {},
@@ -141,7 +141,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.inCombat;
   }
 
-  /** Combatants for tokens that have none in the combat; without a viewed combat one is made. */
+  /** Creates combatants for tokens that have none in the combat; without a viewed combat one is created. */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const { game } = platform;
     const target =
@@ -189,7 +189,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     else if (Object.keys(changed).some(key => key.endsWith("delta"))) this._onUpdateBaseActor({}, options);
   }
 
-  /** The base actor changed: the synthetic actor follows. */
+  /** The base actor changed: updates the synthetic actor. */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (this.isLinked) {
       this.object?._onUpdateBarAttributes(update);

@@ -9,7 +9,7 @@ import { UserTargets } from "./user-targets.ts";
 const SLOTS_PER_PAGE = 10;
 const PAGES = 5;
 
-/** Somebody at the table. */
+/** A user of the world. */
 export class User extends ClientDocumentMixin(documents.BaseUser) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -34,19 +34,17 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     return this.hasRole("TRUSTED");
   }
 
-  /** Whether this is the gamemaster who acts for the table. */
+  /** Whether this is the active Gamemaster. */
   get isActiveGM(): boolean {
     return platform.game.users.activeGM === this;
   }
 
-  /**
-   * The one of all users for whom a condition holds and who is chosen among them, the same on every client.
-   */
+  /** Whether this user is the one chosen among all users that meet a condition, the same on every client. */
   isDesignated(condition: (user: any) => boolean): boolean {
     return platform.game.users.getDesignatedUser(condition) === this;
   }
 
-  /** Puts a macro into the hotbar: into a slot, or into the first free one. `null` empties the slot. */
+  /** Adds a macro to the hotbar: to a slot, or to the first free one. `null` empties the slot. */
   async assignHotbarMacro(
     macro: any,
     slot?: number | string,
@@ -75,12 +73,12 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     });
   }
 
-  /** Tells the other clients what this user is doing. */
+  /** Tells the other clients about this user's activity. */
   broadcastActivity(activity: any = {}, _options: object = {}): void {
     SocketInterface._socket?.emit("userActivity", activity);
   }
 
-  /** Takes over a set of targets by id, with the hook `targetToken` for each that came or went. */
+  /** Sets the targets by ID, with the hook `targetToken` for each added or removed one. */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wanted = new Set(targetIds);
     const placeables: any[] = platform.canvas?.ready ? platform.canvas.tokens.placeables : [];
@@ -98,10 +96,10 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /**
-   * Asks this user's client something that it answers with `CONFIG.queries[name]`.
+   * Sends a query to this user's client, which `CONFIG.queries[name]` answers.
    * @param timeout milliseconds to wait
-   * @throws Error when the user is not here, the asker may not ask, there is no such query, or no answer
-   *   comes in time
+   * @throws Error when the user isn't connected, the sender lacks permission, the query doesn't exist, or no
+   *   answer arrives in time
    */
   async query(queryName: string, queryData: unknown, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { CONFIG, game } = platform;

@@ -86,7 +86,7 @@ export abstract class DataModel {
     return (this.constructor as typeof DataModel).schema;
   }
 
-  /** Is there a failure without remedy? */
+  /** Whether there is a failure without fallback. */
   get invalid(): boolean {
     return Object.values(this.#failures).some(failure => failure?._hasUnresolved);
   }
@@ -98,7 +98,7 @@ export abstract class DataModel {
     return this.#failures;
   }
 
-  /** Migrates, cleans and shims the data a model starts with. The given object itself becomes the source. */
+  /** Migrates, cleans and shims the initial data of a model. The given object itself becomes the source. */
   _initializeSource(data: any, _options: any = {}): any {
     const cls = this.constructor as typeof DataModel;
     const migrated = cls.migrateDataSafe(data);
@@ -123,7 +123,7 @@ export abstract class DataModel {
     }
   }
 
-  /** Throws away everything that was prepared and starts anew from the source. */
+  /** Discards all prepared values and initializes them again from the source. */
   reset(): void {
     this._initialize();
   }
@@ -139,8 +139,8 @@ export abstract class DataModel {
   }
 
   /**
-   * Checks the source, or some changes to it. `clean`: the changes are cleaned first. `joint`: rules across
-   * fields too (default: only for the whole). Not `strict`: answers false instead of throwing.
+   * Validates the source, or changes to it. `clean`: the changes are cleaned first. `joint`: rules across
+   * fields too (default: only for the whole). Without `strict`: returns false instead of throwing.
    */
   validate({
     changes,
@@ -190,7 +190,7 @@ export abstract class DataModel {
     }
   }
 
-  /** The error of a failure with the model's name in front. */
+  /** The error of a failure, prefixed with the model's name. */
   #describe(failure: DataModelValidationFailure | Error): DataModelValidationError {
     const id = this._source?._id;
     const head = `${this.constructor.name}${id ? ` [${id}]` : ""} validation errors:`;
@@ -217,7 +217,7 @@ export abstract class DataModel {
 
   /**
    * Changes the source: dotted paths, `-=key` and `==key`, operators. The changes are cleaned and validated;
-   * what really differed is answered. `dryRun`: nothing is changed. `recursive: false`: objects are replaced
+   * the actual difference is returned. `dryRun`: nothing is changed. `recursive: false`: objects are replaced
    * as a whole.
    */
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {
@@ -255,7 +255,7 @@ export abstract class DataModel {
     if (error) throw this.#describe(error);
   }
 
-  /** The data as a plain object: the source, or (not `source`) the prepared values. */
+  /** The data as a plain object: the source, or (without `source`) the prepared values. */
   toObject(source: boolean | null = true): any {
     return source ? deepClone(this._source) : this.schema.toObject(this);
   }
@@ -264,7 +264,7 @@ export abstract class DataModel {
     return this.toObject(true);
   }
 
-  /** A model from trusted data: what is invalid is reported, not thrown. */
+  /** A model from trusted data: invalid data is reported, not thrown. */
   static fromSource(source: any, { strict = false, ...context }: any = {}): any {
     return new (this as any)(source, { strict, ...context });
   }
@@ -279,7 +279,7 @@ export abstract class DataModel {
     return source;
   }
 
-  /** Migrates; an error is reported and the data taken as it is. */
+  /** Migrates; an error is reported and the data is used unchanged. */
   static migrateDataSafe(source: any): any {
     try {
       // Overrides that change the source in place may return nothing.
@@ -290,14 +290,12 @@ export abstract class DataModel {
     }
   }
 
-  /** Adds accessors for older code to data of the present shape. */
+  /** Adds accessors for older code to data of the current shape. */
   static shimData(data: any, _options: any = {}): any {
     return data;
   }
 
-  /**
-   * Puts another source in place of the present one and prepares anew. For the host's own synchronization.
-   */
+  /** Replaces the source and prepares the model again. For the host's own synchronization. */
   _replaceSource(source: any): void {
     hide(this, "_source", source);
   }
@@ -307,7 +305,7 @@ function hide(target: any, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
 }
 
-/** Changes with dotted paths expanded and operators in key notation; a copy. */
+/** A copy of changes with dotted paths expanded and operators in key notation. */
 export function normalizeChanges(changes: any): any {
   const plain = typeof changes?.toObject === "function" ? changes.toObject() : changes;
   return expandObject(encodeOperators(deepClone(plain ?? {})));

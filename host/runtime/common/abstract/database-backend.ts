@@ -1,7 +1,7 @@
 import { environment } from "../environment.ts";
 import { fromUuid } from "../utils/uuid.ts";
 
-/** What every backend must answer: documents are read and changed through it alone. */
+/** The interface of every backend: documents are read and changed only through it. */
 export abstract class DatabaseBackend {
   async get(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
     return this._getDocuments(documentClass, { action: "get", ...operation }, user);
@@ -31,7 +31,7 @@ export abstract class DatabaseBackend {
     );
   }
 
-  /** The parent and its uuid, whichever of the two was given. */
+  /** The parent and its UUID, from either of the two. */
   async #placed(operation: any): Promise<any> {
     const parent = await this._getParent(operation);
     return parent ? { parent, parentUuid: parent.uuid, pack: operation.pack ?? parent.pack ?? null } : {};
@@ -45,7 +45,7 @@ export abstract class DatabaseBackend {
     return parent;
   }
 
-  /** Package ids under which flags may be stored. */
+  /** Package IDs under which flags may be stored. */
   getFlagScopes(): string[] {
     return environment.flagScopes() ?? ["core", "world"];
   }

@@ -1,4 +1,4 @@
-/** What is fixed about a kind of document. */
+/** The fixed properties of a document type. */
 export interface DocumentMetadata {
   name: string;
   label: string;
@@ -6,7 +6,7 @@ export interface DocumentMetadata {
   /** The name of its collection: in the world, and in the source of a parent. */
   collection: string;
   coreTypes: string[];
-  /** Embedded document names and the field that holds them. */
+  /** Embedded document names and the field of each. */
   embedded: Record<string, string>;
   /** An ownership level, a role or a permission name, or a function `(user, document, data) => boolean`. */
   permissions: Record<string, string | ((user: any, document: any, data: any) => boolean)>;
@@ -32,7 +32,7 @@ export const DEFAULT_METADATA: DocumentMetadata = {
   preserveOnImport: ["_id", "sort", "ownership", "folder"],
 };
 
-/** Metadata of a kind: what differs from the metadata it derives from. */
+/** The metadata of a document type: its differences from the metadata it derives from. */
 export function metadataOf(base: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
   const { name } = own;
   return Object.freeze({

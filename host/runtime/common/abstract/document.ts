@@ -39,7 +39,7 @@ export abstract class Document extends DataModel {
     return this.parent.constructor.getCollectionName?.(this.documentName) ?? null;
   }
 
-  /** All classes of a kind of document share the schema of its Base class. */
+  /** All classes of a document type share the schema of its Base class. */
   static override get schema(): any {
     const base = this.baseDocument;
     return base === this
@@ -47,7 +47,7 @@ export abstract class Document extends DataModel {
       : base.schema;
   }
 
-  /** Embedded documents come last: they may look at their parent. */
+  /** Embedded documents come last: they may access their parent. */
   static override *_initializationOrder(): Generator<[string, DataField]> {
     const hierarchy = this.hierarchy;
     for (const entry of this.schema.entries())
@@ -68,12 +68,12 @@ export abstract class Document extends DataModel {
   static get database(): any {
     return environment.database();
   }
-  /** The configured class of this kind. */
+  /** The configured class of this document type. */
   static get implementation(): any {
     return environment.documentClass(this.documentName);
   }
 
-  /** The class right below Document in the line of inheritance. */
+  /** The class directly below Document in the inheritance chain. */
   static get baseDocument(): any {
     let current: any = this;
     while (current !== Document && Object.getPrototypeOf(current) !== Document)
@@ -81,7 +81,7 @@ export abstract class Document extends DataModel {
     return current;
   }
 
-  /** The allowed sub-types. */
+  /** The allowed subtypes. */
   static get TYPES(): string[] {
     return environment.documentTypes(this.documentName) ?? this.metadata.coreTypes;
   }
@@ -118,7 +118,7 @@ export abstract class Document extends DataModel {
     return buildUuid({ documentName: this.documentName, id: this.id, parent: this.parent, pack: this.pack })!;
   }
 
-  /** May the user create documents of this kind in general? */
+  /** Whether the user may create documents of this type in general. */
   static canUserCreate(user: any): boolean {
     const permission = this.metadata.permissions.create;
     if (typeof permission === "function") {
@@ -132,7 +132,7 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * The level a user has, null when nothing says so. Compendium content goes by role; embedded documents by
+   * The level of a user, null when it isn't defined. Compendium content goes by role; embedded documents by
    * their parent.
    */
   getUserLevel(user: any = environment.user()): number | null {
@@ -150,7 +150,7 @@ export abstract class Document extends DataModel {
     return ownership ? (ownership[user.id] ?? ownership.default ?? LEVELS.NONE) : LEVELS.NONE;
   }
 
-  /** Does the user have at least (`exact`: exactly) the level? Gamemasters have every level. */
+  /** Whether the user has at least (`exact`: exactly) the level. Gamemasters have every level. */
   testUserPermission(
     user: any,
     permission: string | number,
@@ -163,7 +163,7 @@ export abstract class Document extends DataModel {
     return user?.isGM && !this.pack ? true : level >= wanted;
   }
 
-  /** May the user do this to the document? `data`: the creation data or the changes. */
+  /** Whether the user may perform an action on the document. `data`: the creation data or the changes. */
   canUserModify(user: any, action: string, data: any = {}): boolean {
     const permission = (this.constructor as typeof Document).metadata.permissions[action];
     if (permission === undefined) throw new Error(`There is no action "${action}" on documents.`);
@@ -173,13 +173,13 @@ export abstract class Document extends DataModel {
     return grantsByName(user, permission);
   }
 
-  /** Is the acting user an owner? */
+  /** Whether the acting user is an owner. */
   get isOwner(): boolean {
     const user = environment.user();
     return user ? this.testUserPermission(user, "OWNER") : false;
   }
 
-  /** `save`: the copy is created in the database. `keepId`: it keeps the id. */
+  /** `save`: the copy is created in the database. `keepId`: it keeps the ID. */
   override clone(
     data: any = {},
     { save = false, keepId = false, addSource = false, ...context }: any = {},
@@ -221,14 +221,14 @@ export abstract class Document extends DataModel {
     return this.database.delete(this.implementation, { ...operation, ids });
   }
 
-  /** Creates one document (answers it) or several (answers the list). */
+  /** Creates one document (and returns it) or several (and returns the list). */
   static async create(data: any, operation: any = {}): Promise<any> {
     const list = Array.isArray(data) ? data : [data];
     const created = await this.createDocuments(list, operation);
     return Array.isArray(data) ? created : created[0];
   }
 
-  /** Changes the document in the database; answers it, or undefined when nothing changed. */
+  /** Changes the document in the database; returns it, or undefined when nothing changed. */
   async update(data: any = {}, operation: any = {}): Promise<any> {
     const changes = { ...(typeof data.toObject === "function" ? data.toObject() : data), _id: this.id };
     const updated = await this.#implementation.updateDocuments([changes], {
@@ -248,13 +248,13 @@ export abstract class Document extends DataModel {
     return deleted[0];
   }
 
-  /** A world document by id. */
+  /** A world document by ID. */
   static get(id: string, operation: any = {}): any {
     if (operation.pack) return environment.pack(operation.pack)?.getDocument(id) ?? null;
     return environment.collection(this.documentName)?.get(id) ?? null;
   }
 
-  /** The field name of an embedded kind (given as document or field name), or null. */
+  /** The field name of an embedded type (given as document or field name), or null. */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
     const field = this.metadata.embedded[name];
@@ -319,7 +319,7 @@ export abstract class Document extends DataModel {
     }
   }
 
-  /** A flag of a package; the scope must be one the world knows. */
+  /** A flag of a package; the scope must be known to the world. */
   getFlag(scope: string, key: string): any {
     checkScope(scope);
     return getProperty((this as any).flags?.[scope], key);
@@ -342,7 +342,7 @@ export abstract class Document extends DataModel {
     );
   }
 
-  /** Answers false to cancel. `data`: what creation was asked for. */
+  /** Returns false to cancel. `data`: the requested creation data. */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
     /* allowed */
   }
@@ -385,7 +385,7 @@ export abstract class Document extends DataModel {
 function grantsByName(user: any, name: string): boolean {
   if (name in USER_ROLES) return user.hasRole(name);
   if (name in userPermissions()) return user.hasPermission(name);
-  // "OWNER" asked of a kind in general: whoever owns a parent may.
+  // "OWNER" for a type in general: allowed for the owner of any parent.
   return name === "OWNER" && Boolean(user);
 }
 

@@ -1,8 +1,8 @@
 import { EmbeddedCollection } from "./embedded-collection.ts";
 
 /**
- * An ActorDelta's own embedded documents: those that are new on the token or differ from the base actor's.
- * What was removed on the token is a tombstone in the source and no document here.
+ * An ActorDelta's own embedded documents: those that are new on the token or differ from the base actor's. A
+ * document removed on the token is a tombstone in the source and not a document here.
  */
 export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
   /** The base actor's collection; undefined without a base actor. */
@@ -25,17 +25,17 @@ export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
     this._initialized = true;
   }
 
-  /** Does the delta decide about this document (as its own or as a tombstone)? */
+  /** Whether the delta contains this document (as its own or as a tombstone). */
   manages(id: string): boolean {
     return this._source.some(entry => entry._id === id);
   }
 
-  /** Was the base actor's document removed on this token? */
+  /** Whether the base actor's document was removed on this token. */
   isTombstone(id: string): boolean {
     return this._source.some(entry => entry._id === id && entry._tombstone);
   }
 
-  /** Makes the token show the base actor's document again. */
+  /** Makes the token use the base actor's document again. */
   async restoreDocument(id: string): Promise<any> {
     const [restored] = await this.restoreDocuments([id]);
     return restored;

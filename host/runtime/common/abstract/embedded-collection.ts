@@ -3,12 +3,12 @@ import { Collection } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
 import { randomID } from "../utils/ids.ts";
 
-/** The documents embedded in a document, over the array in its source. */
+/** The documents embedded in a document, backed by the array in its source. */
 export class EmbeddedCollection<V = any> extends Collection<V> {
   readonly name: string;
   readonly model: any;
   _initialized = false;
-  /** Documents that could not be made because their data is invalid. */
+  /** Documents that could not be created because their data is invalid. */
   invalidDocumentIds = new Set<string>();
 
   constructor(name: string, parent: any, _sourceArray?: any[]) {
@@ -39,7 +39,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     });
   }
 
-  /** Brings the documents in line with the source: those that are known keep their instance. */
+  /** Updates the documents from the source: known ones keep their instance. */
   initialize(options: any = {}): void {
     const known = new Map(Array.from(this.entries()));
     this.clear();
@@ -58,8 +58,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     }
     try {
       const document = this.createDocument(data, options);
-      // The document may have replaced its source while migrating; the array keeps the very object the
-      // document has.
+      // The document may have replaced its source during migration; the array must contain the same object.
       const index = this._source.indexOf(data);
       if (index !== -1) this._source[index] = document._source;
       if (document.invalid)
@@ -80,7 +79,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     environment.report(`Failed to initialize ${this.documentName} [${id}]: ${error.message}`, error);
   }
 
-  /** `invalid`: a document whose data is invalid is made from it as far as it goes. */
+  /** `invalid`: a document with invalid data is created as far as possible. */
   override get(
     id: string,
     { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {},
@@ -151,12 +150,12 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     return this.toObject(true);
   }
 
-  /** Told after the database changed documents here; the client overrides it. */
+  /** Called after the database changed documents here; the client overrides it. */
   _onModifyContents(_action: string, _documents: any[], _result: any, _operation: any, _user: any): void {
     /* nothing to show here */
   }
 
-  /** Documents whose name (or other searched text) holds the query. */
+  /** Documents whose name (or other searched text) contains the query. */
   search({ query = "", exclude = [] }: { query?: string; exclude?: string[]; filters?: any[] } = {}): V[] {
     const wanted = query.toLocaleLowerCase();
     return this.filter(

@@ -2,7 +2,7 @@ import { DataModel } from "./data-model.ts";
 
 /** The type-specific data of a document. */
 export abstract class TypeDataModel extends DataModel {
-  /** The package that brought the model; the client sets it. */
+  /** The package that provides the model; set by the client. */
   modelProvider: any = null;
 
   /** Prepares the model before the document's effects and derived data. */
@@ -10,31 +10,31 @@ export abstract class TypeDataModel extends DataModel {
     /* nothing to prepare */
   }
 
-  /** Computes what is not stored. */
+  /** Computes values that aren't stored. */
   prepareDerivedData(): void {
     /* nothing to derive */
   }
 
-  /** An element that shows the document inside a text; null: the document cannot be shown. */
+  /** An element that shows the document inside a text; null: the document can't be shown. */
   async toEmbed(_config: any, _options: any = {}): Promise<any> {
     return null;
   }
 
-  /** Answers false to keep the document from being created. */
+  /** Returns false to prevent the document from being created. */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
     /* allowed */
   }
   _onCreate(_data: any, _options: any, _userId: string): void {
     /* nothing to do */
   }
-  /** Answers false to keep the document from being updated. */
+  /** Returns false to prevent the document from being updated. */
   async _preUpdate(_changes: any, _options: any, _user: any): Promise<boolean | void> {
     /* allowed */
   }
   _onUpdate(_changed: any, _options: any, _userId: string): void {
     /* nothing to do */
   }
-  /** Answers false to keep the document from being deleted. */
+  /** Returns false to prevent the document from being deleted. */
   async _preDelete(_options: any, _user: any): Promise<boolean | void> {
     /* allowed */
   }

@@ -1,4 +1,4 @@
-/** The content of `foundry.data` that needs no browser. */
+/** The part of `foundry.data` that needs no browser. */
 export * as fields from "./fields/index.ts";
 export * as operators from "./operators.ts";
 export * as validation from "./validation.ts";

@@ -1,4 +1,4 @@
-/** The content of `foundry.data.operators` (generation 14). */
+/** The contents of `foundry.data.operators` (14). */
 export {
   DataFieldOperator,
   ForcedDeletion,

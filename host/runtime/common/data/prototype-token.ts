@@ -109,7 +109,7 @@ export function sharedTokenFields(): any {
   };
 }
 
-/** What the tokens of an actor start with. */
+/** The initial values of an actor's tokens. */
 export class PrototypeToken extends DataModel {
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "TOKEN"];
   declare name: string;
@@ -132,7 +132,7 @@ export class PrototypeToken extends DataModel {
     return "PrototypeToken";
   }
 
-  /** Data of a token made from this prototype. */
+  /** The data of a token created from this prototype. */
   override toObject(source: boolean | null = true): any {
     const data = super.toObject(source);
     if (this.parent?.id) data.actorId = this.parent.id;

@@ -12,7 +12,7 @@ import {
 const place = () => new NumberField({ required: true, nullable: false, initial: undefined });
 const size = () => new NumberField({ required: true, nullable: false, initial: undefined, positive: true });
 
-/** A shape of a region; the kinds tell themselves apart by `type`. */
+/** A shape of a region; the types are distinguished by `type`. */
 export abstract class BaseShapeData extends DataModel {
   static TYPE = "";
 
@@ -30,7 +30,7 @@ export abstract class BaseShapeData extends DataModel {
     };
   }
 
-  /** The kinds of the running generation by their type. */
+  /** The shape types of the current version by name. */
   static get TYPES(): Record<string, any> {
     const both = {
       rectangle: RectangleShapeData,
@@ -99,10 +99,7 @@ function checkPoints(points: number[]): void {
   if (points.length < 6) throw new Error("must have at least 3 points");
 }
 
-/**
- * Shapes of generation 14; their exact fields are not public, so they are kept as far as area attacks need
- * them.
- */
+/** Shapes of 14; their exact fields aren't public, so only those needed for area attacks are included. */
 export class ConeShapeData extends BaseShapeData {
   static override TYPE = "cone";
   static override defineSchema(): any {

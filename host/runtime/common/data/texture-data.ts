@@ -9,7 +9,7 @@ import {
   StringField,
 } from "./fields/index.ts";
 
-/** How an image or video is shown: source, anchor, offset, scale, tint. */
+/** The display of an image or video: source, anchor, offset, scale, tint. */
 export class TextureData extends SchemaField {
   constructor(
     options: any = {},

@@ -1,5 +1,6 @@
 /**
- * Why data is not valid: for one value, or gathered for the fields of an object or the elements of a list.
+ * The reason why data is invalid: for one value, or collected for the fields of an object or the elements of
+ * a list.
  */
 export class DataModelValidationFailure {
   invalidValue: unknown;
@@ -8,9 +9,9 @@ export class DataModelValidationFailure {
   message: string | undefined;
   /** Failures of inner fields by name. */
   fields: Record<string, DataModelValidationFailure> = {};
-  /** Failures of list elements by index or id. */
+  /** Failures of list elements by index or ID. */
   elements: { id: string | number; name?: string; failure: DataModelValidationFailure }[] = [];
-  /** False once a fallback took the invalid value's place. */
+  /** False once a fallback replaced the invalid value. */
   unresolved: boolean;
 
   constructor({
@@ -37,7 +38,7 @@ export class DataModelValidationFailure {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0 && this.message === undefined;
   }
 
-  /** Is the failure, or one inside it, without remedy? */
+  /** Whether the failure, or one inside it, has no fallback. */
   get _hasUnresolved(): boolean {
     return (
       this.unresolved ||
@@ -74,7 +75,7 @@ export class DataModelValidationFailure {
   }
 }
 
-/** One line for each invalid value: its path, what is wrong with it. */
+/** One line for each invalid value: its path and the problem. */
 function format(failure: DataModelValidationFailure): string {
   return failure
     ._leaves()
@@ -82,7 +83,7 @@ function format(failure: DataModelValidationFailure): string {
     .join("\n");
 }
 
-/** Thrown when data does not fit its schema. The message lists every path. */
+/** Thrown when data doesn't match its schema. The message lists every path. */
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure | undefined;
 
@@ -92,7 +93,7 @@ export class DataModelValidationError extends Error {
     if (failure instanceof DataModelValidationFailure) this.#failure = failure;
   }
 
-  /** The failure at a path; without a path the whole. */
+  /** The failure at a path; without a path the whole failure. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.#failure;
     let current = this.#failure;

@@ -1,2 +1,2 @@
-/** The content of `foundry.data.validators`, as far as the host has it. */
+/** The part of `foundry.data.validators` that the host supports. */
 export { isValidId } from "../utils/ids.ts";

@@ -17,7 +17,7 @@ import { idField, imageField } from "./common-fields.ts";
 import { mergeIntoDelta, sourceWithDelta } from "./delta-source.ts";
 import { registerBaseDocument } from "./registry.ts";
 
-/** Free-form data that remembers deletions, because what it is laid over may have the deleted key. */
+/** Free-form data that records deletions, because the data it is merged over may have the deleted key. */
 class DeltaObjectField extends ObjectField {
   override _updateDiff(
     source: any,
@@ -61,7 +61,7 @@ class DeltaFlagsField extends DocumentFlagsField {
   }
 }
 
-/** How the actor of an unlinked token differs from its base actor. */
+/** The differences between the actor of an unlinked token and its base actor. */
 export class BaseActorDelta extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "ActorDelta",
@@ -102,7 +102,7 @@ export class BaseActorDelta extends Document {
     return this.parent?.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** The actor that results; the client keeps it, here it is made when asked for. */
+  /** The resulting actor; the client keeps it, here it is created on each access. */
   get syntheticActor(): any {
     const base = this.parent?.baseActor;
     return base ? (this.constructor as typeof BaseActorDelta).applyDelta(this, base) : null;

@@ -54,7 +54,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** The image of an actor and of its token where the data names none. */
+  /** The default image of an actor and of its token. */
   static getDefaultArtwork(_actorData?: any): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
@@ -75,7 +75,7 @@ export class BaseActor extends Document {
     return source;
   }
 
-  /** Is this the actor of one token, not of the world? */
+  /** Whether this is the actor of a token, not of the world. */
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
   }
@@ -96,7 +96,7 @@ function canCreate(user: any): boolean {
   return user.hasPermission("ACTOR_CREATE");
 }
 
-/** An owner; the prototype token needs a permission of its own. */
+/** Owners may update; the prototype token needs a separate permission. */
 function canUpdate(user: any, actor: BaseActor, changes: any): boolean {
   if (!actor.testUserPermission(user, "OWNER")) return false;
   return !touchedKeys(changes).includes("prototypeToken") || user.hasPermission("TOKEN_CONFIGURE");

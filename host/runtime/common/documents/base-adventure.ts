@@ -17,7 +17,7 @@ const CONTENT = [
   "folders",
 ];
 
-/** A bundle of documents for import. The host keeps their data as it is. */
+/** A bundle of documents for import. The host stores their data unchanged. */
 export class BaseAdventure extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "Adventure",

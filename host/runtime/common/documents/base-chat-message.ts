@@ -52,7 +52,7 @@ export class BaseChatMessage extends Document {
       timestamp:
         environment.generation < 14
           ? new NumberField({ required: true, nullable: false, initial: Date.now })
-          : // The server writes the time.
+          : // The server sets the time.
             new NumberField({ required: true, nullable: true, initial: null }),
       flavor: new HTMLField(),
       content: new HTMLField({ textSearch: true }),
@@ -76,13 +76,13 @@ export class BaseChatMessage extends Document {
   }
 }
 
-/** A roll in a message is the JSON of a roll that was evaluated. */
+/** Throws unless the text is the JSON of an evaluated roll. */
 function checkRoll(json: string): void {
   const roll = JSON.parse(json);
   if (!roll?.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");
 }
 
-/** Everybody may speak, for themselves; whispering needs a permission. */
+/** Every user may post messages in their own name; whispering needs a permission. */
 function canCreate(user: any, message: BaseChatMessage): boolean {
   if (user.isGM) return true;
   if (!user.hasRole("PLAYER") || message._source.author !== user.id) return false;
@@ -90,7 +90,7 @@ function canCreate(user: any, message: BaseChatMessage): boolean {
   return !others || user.hasPermission("MESSAGE_WHISPER");
 }
 
-/** Its author or a gamemaster; whose message it is stays. */
+/** The author or a Gamemaster; the author can't be changed. */
 function canUpdate(user: any, message: BaseChatMessage, changes: any): boolean {
   if (!isAuthorOrGM(user, message)) return false;
   return user.isGM || !("author" in changes) || changes.author === message._source.author;

@@ -48,7 +48,8 @@ export class BaseCombatant extends Document {
   }
 
   /**
-   * A combatant belongs to whom its actor belongs; that of an unlinked token to whom the token's actor does.
+   * A combatant belongs to the owners of its actor; that of an unlinked token to the owners of the token's
+   * actor.
    */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
@@ -117,7 +118,7 @@ export class BaseCombat extends Document {
   }
 }
 
-/** What the owner of a combatant may change of it (foundryvtt#10501, #12386, cosmere-rpg#391). */
+/** The fields of a combatant that its owner may change (foundryvtt#10501, #12386, cosmere-rpg#391). */
 const OWNER_FIELDS = ["_id", "type", "system", "initiative", "defeated", "flags"];
 
 function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): boolean {
@@ -125,9 +126,9 @@ function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): 
 }
 
 /**
- * Gamemasters; and players the `turn` alone, if they own a combatant. Whose turn it is depends on the
- * system's own order, which only its client code knows; so any owner of a combatant in a combat that has
- * begun may pass the turn.
+ * Gamemasters, and players only for `turn` if they own a combatant. The current turn depends on the system's
+ * own order, which only its client code knows; so any owner of a combatant in a started combat may pass the
+ * turn.
  */
 function canUpdate(user: any, combat: BaseCombat, changes: any): boolean {
   if (user.isGM) return true;

@@ -39,18 +39,18 @@ export class BaseItem extends Document {
     };
   }
 
-  /** The image of an item where the data names none. */
+  /** The default image of an item. */
   static getDefaultArtwork(_itemData?: any): { img: string } {
     return { img: this.DEFAULT_ICON };
   }
 
-  /** An owned item belongs to whom its actor belongs. */
+  /** An owned item belongs to the owners of its actor. */
   override getUserLevel(user?: any): number | null {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
 }
 
-/** On an actor the owner; in the world whoever has the permission. */
+/** On an actor, its owner; in the world, users with the permission. */
 function canCreate(user: any, item: BaseItem): boolean {
   return item.parent ? item.parent.testUserPermission(user, "OWNER") : user.hasPermission("ITEM_CREATE");
 }

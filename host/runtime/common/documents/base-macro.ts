@@ -46,7 +46,7 @@ export class BaseMacro extends Document {
   }
 }
 
-/** Scripts need a permission, and nobody writes them in another's name. */
+/** Scripts need a permission, and nobody can create one in another user's name. */
 function canCreate(user: any, macro: BaseMacro): boolean {
   if (!user.isGM && macro._source.author !== user.id) return false;
   return (

@@ -81,7 +81,7 @@ export class BaseWall extends Document {
   }
 }
 
-/** Gamemasters; with the permission, players open and close doors that are not locked. */
+/** Gamemasters; with the permission, players open and close unlocked doors. */
 function canUpdateWall(user: any, wall: BaseWall, changes: any): boolean {
   if (user.isGM) return true;
   const locked = wall._source.ds === WALL_DOOR_STATES.LOCKED || changes.ds === WALL_DOOR_STATES.LOCKED;
@@ -93,7 +93,7 @@ function canUpdateWall(user: any, wall: BaseWall, changes: any): boolean {
   );
 }
 
-/** Generation 13's areas; in 14 they are deprecated and still there. */
+/** The measured templates of 13, deprecated but still available in 14. */
 export class BaseMeasuredTemplate extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "MeasuredTemplate",

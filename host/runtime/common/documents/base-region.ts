@@ -101,7 +101,7 @@ export class BaseRegion extends Document {
     };
   }
 
-  /** Its own ownership alone (14): a scene's owner does not own what others put there. */
+  /** Only its own ownership counts (14): a scene's owner doesn't own regions that others created. */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     const ownership = this._source.ownership ?? {};
@@ -111,7 +111,7 @@ export class BaseRegion extends Document {
 
 const hasBehaviors = (region: BaseRegion): boolean => region._source.behaviors.length > 0;
 
-/** Generation 14 lets players make regions; those with behaviors stay with the gamemasters. */
+/** In 14 players can create regions; those with behaviors are reserved for Gamemasters. */
 function canCreate(user: any, region: BaseRegion): boolean {
   if (user.isGM) return true;
   return environment.generation >= 14 && !hasBehaviors(region) && user.hasPermission("REGION_CREATE");

@@ -31,7 +31,7 @@ import { BaseToken } from "./base-token.ts";
 import { bookkeeping, filing, idField, imageField, nameField } from "./common-fields.ts";
 import { registerBaseDocument } from "./registry.ts";
 
-/** Generation 14: a storey of a scene, with its images. */
+/** In 14: a level of a scene, with its images. */
 export class BaseLevel extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "Level",
@@ -55,7 +55,7 @@ export class BaseLevel extends Document {
   }
 }
 
-/** The level that scenes of 13 become, and where tokens are that name none. */
+/** The level that scenes of 13 are converted to, and the default level of tokens. */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
 export class BaseScene extends Document {
@@ -146,8 +146,8 @@ export class BaseScene extends Document {
   }
 
   /**
-   * Generation 14 keeps the images in levels: what 13 stored is moved there, what is created in the old form
-   * loses its image (FIDELITY.md).
+   * In 14 the images are in levels: those stored by 13 are moved there, a scene created in the old form loses
+   * its image (FIDELITY.md).
    */
   static override migrateData(source: any): any {
     if (

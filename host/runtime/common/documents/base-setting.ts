@@ -39,7 +39,7 @@ export class BaseSetting extends Document {
   }
 }
 
-/** Settings of the world need the permission; those of a user are that user's own. */
+/** World settings need the permission; user settings belong to that user. */
 function canModify(user: any, setting: BaseSetting, data: any): boolean {
   const mine = setting._source.user === user.id;
   const handsOver = touchedKeys(data).includes("user") && data.user !== setting._source.user;

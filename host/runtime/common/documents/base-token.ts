@@ -19,7 +19,7 @@ import { touchedKeys, worldActor } from "./permissions.ts";
 import { registerBaseDocument } from "./registry.ts";
 import { centerOf, occupiedOffsets, sizeOf, snappedPlace, type TokenPlace } from "./token-position.ts";
 
-/** A token's delta; it is made when it is first asked for, since it looks at the world's actors. */
+/** A token's delta, created on first use since it accesses the world's actors. */
 class ActorDeltaField extends EmbeddedDocumentField {
   override initialize(value: any, model: any, options: any = {}): any {
     if (!isPlainObject(value)) return value;
@@ -68,7 +68,7 @@ export class BaseToken extends Document {
     };
   }
 
-  /** The actor of the world that the token stands for or builds on. */
+  /** The world actor that the token is linked to or based on. */
   get baseActor(): any {
     return worldActor(this._source.actorId);
   }
@@ -85,7 +85,7 @@ export class BaseToken extends Document {
     return this.actorLink;
   }
 
-  /** A token belongs to whom its actor belongs; without an actor to the gamemasters. */
+  /** A token belongs to the owners of its actor; without an actor to the Gamemasters. */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     if (user.isGM) return 3;
@@ -94,7 +94,7 @@ export class BaseToken extends Document {
     return this.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** The place that data describe, the token's own where they are silent. */
+  /** The position in the given data, completed with the token's own. */
   _place(data: any = {}): TokenPlace {
     const { x, y, elevation, width, height, shape, level, depth } = this._source;
     const own = {
@@ -138,14 +138,14 @@ export class BaseToken extends Document {
     return occupiedOffsets(this._grid, this._place(data));
   }
 
-  /** What a bar shows, or null. */
+  /** The data of a bar, or null. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative ?? (this as any)[barName]?.attribute;
     return attribute && this.actor ? describeAttribute(this.actor, attribute) : null;
   }
 }
 
-/** What owners may change without the permission to configure tokens. */
+/** The fields that owners may change without the permission to configure tokens. */
 const FREE = [
   "_id",
   "x",
@@ -167,8 +167,8 @@ const FREE = [
 ];
 
 /**
- * Owners move their tokens and change what the token's actor is; how the token is set up needs a permission,
- * hiding it a gamemaster.
+ * Owners may move their tokens and change the token's actor; configuring a token needs a permission, hiding
+ * it a Gamemaster.
  */
 function canUpdate(user: any, token: BaseToken, changes: any): boolean {
   if (user.isGM) return true;

@@ -15,7 +15,7 @@ import { bookkeeping, idField, imageField, nameField } from "./common-fields.ts"
 import { onlyTouches } from "./permissions.ts";
 import { registerBaseDocument } from "./registry.ts";
 
-/** What users may change about themselves. */
+/** The fields that users may change on themselves. */
 const OWN_FIELDS = ["_id", "avatar", "character", "color", "pronouns", "hotbar", "flags"];
 
 export class BaseUser extends Document {
@@ -71,7 +71,7 @@ export class BaseUser extends Document {
     };
   }
 
-  /** Gamemaster or assistant. */
+  /** Whether the user is a Gamemaster or an assistant. */
   get isGM(): boolean {
     return this.hasRole(USER_ROLES.ASSISTANT);
   }
@@ -80,14 +80,14 @@ export class BaseUser extends Document {
     return user && (user.isGM || user.id === this.id) ? 3 : 0;
   }
 
-  /** Has the user at least (`exact`: exactly) the role? */
+  /** Whether the user has at least (`exact`: exactly) the role. */
   hasRole(role: number | string, { exact = false }: { exact?: boolean } = {}): boolean {
     const wanted = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
     if (wanted === undefined) return false;
     return exact ? this.role === wanted : this.role >= wanted;
   }
 
-  /** Does the user's role, or an exception for this user, grant the permission? */
+  /** Whether the user's role, or an exception for this user, grants the permission. */
   hasPermission(permission: string): boolean {
     const known = userPermissions()[permission];
     if (!known) throw new Error(`There is no permission "${permission}".`);
@@ -98,7 +98,7 @@ export class BaseUser extends Document {
     return roles ? roles.includes(this.role) : this.role >= known.defaultRole;
   }
 
-  /** A role or a permission, by name. */
+  /** Whether the user has a role or a permission, by name. */
   can(action: string): boolean {
     return action in USER_ROLES ? this.hasRole(action) : this.hasPermission(action);
   }
@@ -108,7 +108,7 @@ function canCreate(user: BaseUser, document: BaseUser): boolean {
   return user.isGM && document.role <= user.role;
 }
 
-/** Nobody changes a user above their own role, nor lifts anyone above it. */
+/** Nobody may change a user above their own role, or raise anyone above it. */
 function canUpdate(user: BaseUser, document: BaseUser, changes: any): boolean {
   if (!user.isGM) return user.id === document.id && onlyTouches(changes, OWN_FIELDS);
   const role = changes.role ?? changes["==role"] ?? document.role;

@@ -3,13 +3,13 @@ import { deepClone } from "../utils/objects.ts";
 import { plainKey } from "../utils/operators.ts";
 import { isPlainObject } from "../utils/types.ts";
 
-/** What of an actor a delta may replace as a whole. */
+/** The parts of an actor that a delta can replace as a whole. */
 const SIMPLE = ["name", "img", "type"] as const;
-/** What it lays over the actor's, key by key; deletions stay in it as `-=key`. */
+/** The parts that are merged over the actor's, key by key; deletions are kept as `-=key`. */
 const MERGED = ["system", "flags"] as const;
 const COLLECTIONS = ["items", "effects"] as const;
 
-/** The source of a synthetic actor: the base actor's with the delta laid over it. Both stay as they are. */
+/** The source of a synthetic actor: the base actor's with the delta merged over it. Neither is changed. */
 export function sourceWithDelta(base: any, delta: any): any {
   const source = deepClone(base);
   if (!isPlainObject(delta)) return source;
@@ -23,7 +23,7 @@ export function sourceWithDelta(base: any, delta: any): any {
   return source;
 }
 
-/** The base's documents without the tombstones', with those of the delta in their places, new ones last. */
+/** The base's documents without those with tombstones, with the delta's in their place, new ones last. */
 function mergeDocuments(base: any[], delta: any[]): any[] {
   const merged = new Map<string, any>(base.map(document => [document._id, document]));
   for (const document of delta) {
@@ -33,7 +33,7 @@ function mergeDocuments(base: any[], delta: any[]): any[] {
   return [...merged.values()];
 }
 
-/** Writes changes of a synthetic actor's system data or flags into what the delta keeps of them, in place. */
+/** Merges changes of a synthetic actor's system data or flags into the delta's data, in place. */
 export function mergeIntoDelta(kept: any, changes: any): void {
   for (const [key, value] of Object.entries(changes)) {
     const name = plainKey(key);
@@ -43,8 +43,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
-    // An object put where something was deleted or of another kind must not let the base's inner values
-    // through again.
+    // An object that replaces a deleted value or one of another type must not expose the base's inner values
+    // again.
     const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
     if (key.startsWith("==") || (covers && isPlainObject(value))) {

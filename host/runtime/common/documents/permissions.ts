@@ -3,24 +3,24 @@ import { diffObject, equals } from "../utils/objects.ts";
 import { encodeOperators, plainKey } from "../utils/operators.ts";
 import { expandObject, flattenObject } from "../utils/paths.ts";
 
-/** The top-level names that changes touch, whatever notation they use. */
+/** The top-level names in changes, in any notation. */
 export function touchedKeys(changes: any): string[] {
   return [...new Set(Object.keys(changes ?? {}).map(key => plainKey(key.split(".")[0])))];
 }
 
-/** Do the changes touch nothing but the named fields? */
+/** Whether the changes affect only the named fields. */
 export function onlyTouches(changes: any, allowed: readonly string[]): boolean {
   return touchedKeys(changes).every(key => allowed.includes(key));
 }
 
-/** The paths among `paths` (with `*` for any name) that the changes touch. */
+/** The paths among `paths` (with `*` for any name) that the changes affect. */
 export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path =>
     path.split(".").map(plainKey),
   );
   return paths.filter(path => {
     const wanted = path.split(".");
-    // Replacing or deleting an outer object touches what is inside it.
+    // Replacing or deleting an outer object affects everything inside it.
     return touched.some(parts =>
       parts.slice(0, wanted.length).every((part, index) => wanted[index] === "*" || wanted[index] === part),
     );
@@ -28,8 +28,8 @@ export function touchedPaths(changes: any, paths: readonly string[]): string[] {
 }
 
 /**
- * The paths of fields that the changes alter and the schema reserves for gamemasters; embedded documents
- * included.
+ * The paths of fields that the changes alter and that the schema reserves for Gamemasters, including embedded
+ * documents.
  */
 export function gmOnlyPaths(document: any, changes: any): string[] {
   return gmOnlyIn(
@@ -53,7 +53,7 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
     } else if (Array.isArray(change) && field.schema) {
       for (const entry of change) {
         const mine = Array.isArray(now) ? now.find((other: any) => other._id === entry?._id) : undefined;
-        // What a new document may carry is a question of creating it.
+        // The allowed contents of a new document are checked at its creation.
         if (mine && entry && typeof entry === "object")
           found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
       }
@@ -63,7 +63,7 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
   return found;
 }
 
-/** Does a change say only what is so already? */
+/** Whether a change only repeats current values. */
 function isPart(change: any, now: any): boolean {
   if (change && typeof change === "object" && now && typeof now === "object")
     return Object.keys(diffObject(now, change)).length === 0;
@@ -71,9 +71,9 @@ function isPart(change: any, now: any): boolean {
 }
 
 /**
- * What an update by someone who is no gamemaster touches and may not: fields of the schema that are `gmOnly`,
- * and the paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for
- * gamemasters.
+ * The paths in an update that only a Gamemaster may change: fields of the schema that are `gmOnly`, and the
+ * paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for
+ * Gamemasters.
  */
 export function forbiddenPaths(
   document: any,
@@ -91,12 +91,12 @@ export function forbiddenPaths(
   ];
 }
 
-/** The owner or a gamemaster, where the document names an author. */
+/** Whether the user is the document's author or a Gamemaster, for documents with an author. */
 export function isAuthorOrGM(user: any, document: any): boolean {
   return Boolean(user) && (user.isGM || document._source.author === user.id);
 }
 
-/** The actor of a combatant or token for questions of ownership; null where it cannot be known. */
+/** The actor of a combatant or token for ownership checks; null if it is unknown. */
 export function worldActor(id: string | null | undefined): any {
   return id ? (environment.collection("Actor")?.get(id) ?? null) : null;
 }

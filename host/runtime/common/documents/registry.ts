@@ -4,12 +4,12 @@
  */
 const classes = new Map<string, any>();
 
-/** Makes a Base class known under its document name. */
+/** Registers a Base class under its document name. */
 export function registerBaseDocument(name: string, documentClass: any): void {
   classes.set(name, documentClass);
 }
 
-/** The Base class of a document name, or undefined when the host has none. */
+/** The Base class for a document name, or undefined when the host has none. */
 export function baseDocument(name: string): any {
   return classes.get(name);
 }

@@ -2,7 +2,7 @@ import { TOKEN_SHAPES } from "../constants.ts";
 import { NotImplementedInHost } from "../errors.ts";
 import type { Offset, Point } from "../grid/shapes.ts";
 
-/** Where a token stands and how large it is: pixels, grid units of height, grid spaces of size. */
+/** The position and size of a token: pixels, elevation in grid units, size in grid spaces. */
 export interface TokenPlace {
   x: number;
   y: number;
@@ -14,10 +14,7 @@ export interface TokenPlace {
   depth?: number;
 }
 
-/**
- * Whether the shape of a token is one that the host knows on hexagons: whole rows that lie one below the
- * other.
- */
+/** Throws unless the host supports the shape of a token on hexagons: whole rows, one below the other. */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {
   if (
     Math.max(width, height) <= 1 ||
@@ -30,10 +27,7 @@ function requireKnownShape({ width, height, shape }: TokenPlace): void {
   );
 }
 
-/**
- * Width and height of a token in pixels: on hexagons those of the hexagons that lie side by side and into one
- * another.
- */
+/** Width and height of a token in pixels; on hexagons those of adjacent, interlocking hexagons. */
 export function sizeOf(
   grid: any,
   { width, height }: Pick<TokenPlace, "width" | "height">,
@@ -45,15 +39,15 @@ export function sizeOf(
     : { width: width * grid.sizeX, height: nested(height) * grid.sizeY };
 }
 
-/** The middle of a token. */
+/** The center of a token. */
 export function centerOf(grid: any, place: TokenPlace): Point & { elevation: number } {
   const { width, height } = sizeOf(grid, place);
   return { x: place.x + width / 2, y: place.y + height / 2, elevation: place.elevation };
 }
 
 /**
- * The nearest place where a token fills whole grid spaces; smaller ones lie in the middle of theirs, or at
- * its corners on squares.
+ * The nearest position where a token fills whole grid spaces; smaller ones are in the center of their space,
+ * or at its corners on squares.
  */
 export function snappedPlace(grid: any, place: TokenPlace): Point {
   const { x, y, width, height } = place;
@@ -78,14 +72,14 @@ export function snappedPlace(grid: any, place: TokenPlace): Point {
 }
 
 /**
- * How far the first hexagon lies from the corner: the second kind of rectangle begins with the pushed line.
+ * The distance of the first hexagon from the corner: the second rectangle shape begins with the shifted line.
  */
 function shiftOf(grid: any, { shape }: TokenPlace): Point {
   const half = shape === TOKEN_SHAPES.RECTANGLE_2 ? grid.size / 2 : 0;
   return grid.columns ? { x: 0, y: half } : { x: half, y: 0 };
 }
 
-/** The grid spaces that a token fills where it would snap to; none without a grid. */
+/** The grid spaces that a token occupies at its snapped position; none without a grid. */
 export function occupiedOffsets(grid: any, place: TokenPlace): Offset[] {
   if (grid.isGridless) return [];
   const { x, y } = snappedPlace(grid, place);

@@ -13,7 +13,7 @@ import {
   type Snapping,
 } from "./shapes.ts";
 
-/** How a grid is set up; sizes in pixels, distance in grid units. */
+/** The configuration of a grid; sizes in pixels, distance in grid units. */
 export interface GridConfiguration {
   size: number;
   distance?: number;
@@ -27,12 +27,12 @@ export interface GridConfiguration {
   even?: boolean;
 }
 
-/** What every kind of grid says for itself. */
+/** A member that every grid type defines itself. */
 function abstractMember(name: string): never {
   throw new Error(`BaseGrid#${name} is abstract: a grid of its own kind answers it`);
 }
 
-/** Where things lie on a scene, and how far apart they are. */
+/** The positions on a scene and the distances between them. */
 export abstract class BaseGrid {
   type!: number;
   size: number;
@@ -132,7 +132,7 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Measures a shortest path through waypoints; a cost function is asked for every move between two grid
+   * Measures a shortest path through waypoints; a cost function is called for every step between two grid
    * spaces.
    */
   measurePath(waypoints: Waypoint[], options: { cost?: CostFunction } = {}): any {
@@ -145,7 +145,7 @@ export abstract class BaseGrid {
     measure(this._measuring(), waypoints, options, result);
   }
 
-  /** What measuring asks of this grid. */
+  /** The functions of this grid that measuring needs. */
   abstract _measuring(): MeasuringGrid;
 
   /** The height of coordinates in grid spaces; undefined in two dimensions. */
@@ -154,7 +154,7 @@ export abstract class BaseGrid {
     return coords.elevation === undefined ? undefined : Math.floor(coords.elevation / this.distance + 1e-8);
   }
 
-  /** A point with the elevation of the middle of its grid space, where coordinates have a height. */
+  /** A point with the elevation of the center of its grid space, if the coordinates have a height. */
   _elevated(point: Point, coords: any): ElevatedPoint {
     if (coords.k !== undefined) return { ...point, elevation: (coords.k + 0.5) * this.distance };
     return coords.elevation === undefined
@@ -162,7 +162,7 @@ export abstract class BaseGrid {
       : { ...point, elevation: ((this._height(coords) ?? 0) + 0.5) * this.distance };
   }
 
-  /** Straight distance in grid units between points, or the middles of grid spaces. */
+  /** Straight distance in grid units between points, or the centers of grid spaces. */
   _euclidean(from: any, to: any): number {
     const [a, b]: any[] = [from, to].map(coords =>
       isOffset(coords) || coords.q !== undefined ? this.getCenterPoint(coords) : coords,
@@ -176,10 +176,10 @@ export abstract class BaseGrid {
   }
 }
 
-/** The rule for diagonals where none is given. */
+/** The default rule for diagonals. */
 export const EQUIDISTANT: number = (GRID_DIAGONALS as Record<string, number>)["EQUIDISTANT"] ?? 0;
 
-/** Refuses a resolution that this host does not snap to. */
+/** Throws for a resolution that this host can't snap to. */
 export function requireWhole(className: string, { resolution = 1 }: Snapping): void {
   if (resolution !== 1)
     throw new NotImplementedInHost(

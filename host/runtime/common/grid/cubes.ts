@@ -12,8 +12,8 @@ export const DIRECTIONS: Cube[] = [
 ];
 
 /**
- * The hexagon that fractional cube coordinates lie in: the coordinate that was rounded most follows from the
- * others.
+ * The hexagon that contains fractional cube coordinates: the coordinate with the largest rounding error
+ * follows from the others.
  */
 export function cubeRound({ q, r, s, k }: Cube): Cube {
   let [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];
@@ -30,12 +30,12 @@ export function cubeRound({ q, r, s, k }: Cube): Cube {
   };
 }
 
-/** How many hexagons lie between two, the height left out. */
+/** The number of hexagons between two, ignoring height. */
 export function cubeDistance(a: Cube, b: Cube): number {
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 }
 
-/** The hexagons after the first one on a straight way; a way along an edge keeps to one side of it. */
+/** The hexagons after the first one on a straight path; a path along an edge keeps to one side of it. */
 export function lineOfCubes(from: Cube, to: Cube): Cube[] {
   const climb = (to.k ?? 0) - (from.k ?? 0);
   const count = Math.max(cubeDistance(from, to), Math.abs(climb));
@@ -56,14 +56,14 @@ export function lineOfCubes(from: Cube, to: Cube): Cube[] {
 }
 
 /**
- * What a shift by one hexagon adds to row and column.
- * @param pushed whether the line of the hexagon is one of those that are pushed by half a hexagon
+ * The change of row and column for a step of one hexagon.
+ * @param pushed whether the line of the hexagon is one of those shifted by half a hexagon
  */
 export function shiftOf(direction: number, columns: boolean, pushed: boolean): [i: number, j: number] {
   const { UP, DOWN, LEFT, RIGHT } = MOVEMENT_DIRECTIONS;
   const down = Number(Boolean(direction & DOWN)) - Number(Boolean(direction & UP));
   const right = Number(Boolean(direction & RIGHT)) - Number(Boolean(direction & LEFT));
-  // From a pushed line the next line's hexagon of the same number lies behind, from the others ahead.
+  // From a shifted line, the next line's hexagon with the same number is behind; from the others, ahead.
   const step = (across: number): number =>
     across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed);
   if (columns) return right === 0 || down === 0 ? [down, right] : [step(down), right];

@@ -3,9 +3,9 @@ import { GRID_DIAGONALS } from "../constants.ts";
 const RULES = GRID_DIAGONALS as Record<string, number>;
 
 /**
- * How many spaces' worth of distance one move is.
- * @param axes along how many axes it goes at once, one to three
- * @param before how many diagonals were moved until then, for the rules that alternate
+ * The distance of one step in spaces.
+ * @param axes the number of axes it moves along at once, one to three
+ * @param before the number of previous diagonals, for the rules that alternate
  */
 export function stepLength(rule: number, axes: number, before: number): number {
   if (axes <= 1) return 1;
@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, before: number): number {
 }
 
 /**
- * How far a vector reaches under a rule for diagonals, in its own unit: the norm whose unit ball is the
- * rule's circle.
+ * The length of a vector under a rule for diagonals, in its own unit: the norm whose unit ball is the rule's
+ * circle.
  */
 export function planarLength(rule: number, dx: number, dy: number): number {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];

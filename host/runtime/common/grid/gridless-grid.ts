@@ -12,7 +12,7 @@ import {
   polar,
 } from "./shapes.ts";
 
-/** A scene without grid spaces: every pixel is a place of its own. */
+/** A scene without grid spaces: every pixel is a position of its own. */
 export class GridlessGrid extends BaseGrid {
   override type = GRID_TYPES.GRIDLESS;
 

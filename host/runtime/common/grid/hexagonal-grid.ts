@@ -15,18 +15,18 @@ import {
 
 const ROOT = Math.sqrt(3);
 
-/** A step to a neighbor that goes up or down as well is a diagonal. */
+/** A step to a neighbor that also goes up or down is a diagonal. */
 const diagonally = (from: Offset, to: Offset): number =>
   (from.i !== to.i || from.j !== to.j) && from.k !== to.k ? 2 : 1;
 
 /**
- * A grid of hexagons in rows (pointed at the top) or columns (flat at the top); cubes as
- * https://www.redblobgames.com/grids/hexagons/ has them.
+ * A grid of hexagons in rows (pointed at the top) or columns (flat at the top); cube coordinates as in
+ * https://www.redblobgames.com/grids/hexagons/.
  */
 export class HexagonalGrid extends BaseGrid {
   columns: boolean;
   even: boolean;
-  /** How moves count that go along and up at once. */
+  /** The rule for steps that are horizontal and vertical at once. */
   diagonals: number;
 
   constructor(config: GridConfiguration) {
@@ -66,7 +66,7 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Where the middle of the first hexagon lies across the line of hexagons: pushed by half a hexagon on even
+   * The position of the first hexagon's center across the line of hexagons: shifted by half a hexagon on even
    * grids.
    */
   get #first(): number {
@@ -219,8 +219,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The points of a hexagon that modes snap to: its middle, corners, middles of edges, and corners and sides
-   * of its bounds.
+   * The snapping points of a hexagon for the modes: its center, corners, edge midpoints, and corners and
+   * sides of its bounds.
    */
   #snapPoints(cube: Cube, mode: number): Point[] {
     const modes: Record<string, number> = GRID_SNAPPING_MODES;
@@ -257,7 +257,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Padding is whole periods of the pattern, so that the scene begins at a grid space as it would without.
+   * Padding is a multiple of the pattern's period, so that the scene begins at a grid space as it would
+   * without padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [periodX, periodY] = this.columns ? [1.5 * this.sizeX, this.size] : [this.size, 1.5 * this.sizeY];
@@ -282,7 +283,7 @@ export class HexagonalGrid extends BaseGrid {
 
   override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
-    // The grid's own measure of a step of one pixel: the longest of its cube coordinates.
+    // The grid's own measure of a step of one pixel: the largest of its cube coordinates.
     const [from, to] = [this.pointToCube({ x: 0, y: 0 }), this.pointToCube({ x: dx, y: dy })];
     const pixels =
       distance /
@@ -291,7 +292,7 @@ export class HexagonalGrid extends BaseGrid {
     return { x: x + dx * pixels, y: y + dy * pixels };
   }
 
-  /** A hexagon whose corners lie in the directions of the neighbors. */
+  /** A hexagon whose corners are in the directions of the neighbors. */
   override getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     return Array.from({ length: 6 }, (_, index) =>

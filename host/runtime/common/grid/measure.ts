@@ -1,7 +1,7 @@
 import { stepLength } from "./diagonals.ts";
 import type { Coordinates, Offset } from "./shapes.ts";
 
-/** What one move between two grid spaces, or along one straight line without a grid, amounts to. */
+/** The measurement of one step between two grid spaces, or along one straight line without a grid. */
 export interface Step {
   from: Offset;
   to: Offset;
@@ -9,7 +9,7 @@ export interface Step {
   diagonals: number;
 }
 
-/** A waypoint of a path that is measured. */
+/** A waypoint of a measured path. */
 export type Waypoint = Coordinates & { teleport?: boolean; measure?: boolean; cost?: number | CostFunction };
 
 export type CostFunction = (from: Offset, to: Offset, distance: number, segment: any) => number;
@@ -22,20 +22,20 @@ interface Totals {
   euclidean: number;
 }
 
-/** The parts of a grid that measuring asks. */
+/** The parts of a grid that measuring needs. */
 export interface MeasuringGrid {
-  /** The moves between two waypoints; `before` is how many diagonals were moved until then. */
+  /** The steps between two waypoints; `before` is the number of previous diagonals. */
   steps(from: Coordinates, to: Coordinates, before: number): Step[];
   offset(coords: Coordinates): Offset;
   /** Straight distance in grid units. */
   euclidean(from: Coordinates, to: Coordinates): number;
-  /** Whether moves count as spaces. */
+  /** Whether steps count as spaces. */
   countsSpaces: boolean;
-  /** Whether diagonals are told. */
+  /** Whether diagonals are reported. */
   countsDiagonals: boolean;
 }
 
-/** A grid of spaces, as far as measuring asks it. */
+/** The parts of a grid with spaces that measuring needs. */
 interface SpacedGrid {
   diagonals: number;
   distance: number;
@@ -45,8 +45,8 @@ interface SpacedGrid {
 }
 
 /**
- * How a grid of spaces is measured: step by step along the straight way; `axes` are how many directions at
- * once a step goes in, more than one for a diagonal.
+ * Measures a grid with spaces step by step along the straight path; `axes` is the number of directions of a
+ * step, more than one for a diagonal.
  */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
   return {
@@ -104,7 +104,7 @@ function measureSegment(
   return totals;
 }
 
-/** Measures a path through waypoints: totals, and the same for every waypoint and segment. */
+/** Measures a path through waypoints: totals, and the same values for every waypoint and segment. */
 export function measure(
   grid: MeasuringGrid,
   waypoints: Waypoint[],

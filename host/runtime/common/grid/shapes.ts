@@ -29,13 +29,13 @@ export type Coordinates = Offset | ElevatedPoint;
 /** Row and column ranges of grid spaces, the end excluded. */
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
-/** What snapping is asked for: a union of `CONST.GRID_SNAPPING_MODES`, and how finely. */
+/** The options of snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
 export interface Snapping {
   mode: number;
   resolution?: number;
 }
 
-/** How far the circle that is drawn may lie from the true one, in pixels. */
+/** The maximum distance between the drawn circle and the true one, in pixels. */
 const DEVIATION = 0.25;
 
 const RADIANS = Math.PI / 180;
@@ -45,7 +45,7 @@ export function polar({ x, y }: Point, direction: number, length: number): Point
   return { x: x + Math.cos(direction * RADIANS) * length, y: y + Math.sin(direction * RADIANS) * length };
 }
 
-/** The corners of a polygon that stands for an arc, in degrees clockwise, both ends included. */
+/** The corners of a polygon that approximates an arc, in degrees clockwise, both ends included. */
 export function arc(center: Point, radius: number, from: number, to: number): Point[] {
   const step = radius > DEVIATION ? (2 * Math.acos(1 - DEVIATION / radius)) / RADIANS : 90;
   const steps = Math.max(1, Math.ceil((to - from) / step));
@@ -54,7 +54,7 @@ export function arc(center: Point, radius: number, from: number, to: number): Po
   );
 }
 
-/** The corners of a polygon that stands for a circle, clockwise. */
+/** The corners of a polygon that approximates a circle, clockwise. */
 export function circle(center: Point, radius: number): Point[] {
   return radius > 0 ? arc(center, radius, 0, 360).slice(0, -1) : [];
 }
@@ -84,7 +84,7 @@ export function sector(
   return [origin, at(start), ...between.map(({ point }) => point), at(start + angle)];
 }
 
-/** The nearest of some points; the first of equally near ones. */
+/** The nearest point; the first of equally near ones. */
 export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null {
   let best: Point | null = null;
   let bestDistance = Infinity;
@@ -95,7 +95,7 @@ export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null 
   return best && { x: best.x, y: best.y };
 }
 
-/** Whether coordinates name a grid space rather than a point or a hexagon. */
+/** Whether coordinates refer to a grid space rather than a point or a hexagon. */
 export function isOffset(coords: any): coords is Offset {
   return coords.i !== undefined;
 }

@@ -1,4 +1,4 @@
-/** A Map with the habits of an array; iterating it gives the values. */
+/** A Map with methods of an array; iterating it yields the values. */
 export class Collection<V = any> extends Map<string, V> {
   /** The values as an array. */
   get contents(): V[] {
@@ -10,19 +10,19 @@ export class Collection<V = any> extends Map<string, V> {
     return this.values();
   }
 
-  /** The first value that fits, or undefined. */
+  /** The first value that meets the condition, or undefined. */
   find(condition: (value: V, index: number, collection: this) => unknown): V | undefined {
     let index = 0;
     for (const value of this.values()) if (condition(value, index++, this)) return value;
     return undefined;
   }
 
-  /** All values that fit. */
+  /** All values that meet the condition. */
   filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
     return this.contents.filter((value, index) => condition(value, index, this));
   }
 
-  /** What the function makes of each value. */
+  /** The results of the function for each value. */
   map<T>(transformer: (value: V, index: number, collection: this) => T): T[] {
     return this.contents.map((value, index) => transformer(value, index, this));
   }
@@ -34,7 +34,7 @@ export class Collection<V = any> extends Map<string, V> {
     );
   }
 
-  /** Does any value fit? */
+  /** Whether any value meets the condition. */
   some(condition: (value: V, index: number, collection: this) => unknown): boolean {
     return this.contents.some((value, index) => condition(value, index, this));
   }
@@ -44,7 +44,7 @@ export class Collection<V = any> extends Map<string, V> {
     for (const value of this.values()) fn(value);
   }
 
-  /** The value at a key. `strict`: a missing key throws. */
+  /** The value of a key. `strict`: a missing key throws. */
   override get(key: string, { strict = false }: { strict?: boolean } & Record<string, unknown> = {}): any {
     const value = super.get(key);
     if (strict && value === undefined)
@@ -52,7 +52,7 @@ export class Collection<V = any> extends Map<string, V> {
     return value;
   }
 
-  /** The first value with the given `name`. `strict`: none throws. */
+  /** The first value with the given `name`. `strict`: throws if there is none. */
   getName(name: string, { strict = false }: { strict?: boolean } = {}): any {
     const value = this.find(entry => (entry as any).name === name);
     if (strict && value === undefined)

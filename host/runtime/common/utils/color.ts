@@ -74,7 +74,7 @@ export class Color extends Number {
     return Color.fromRGB(a.map((part, i) => part * (1 - weight) + b[i] * weight) as Vector).valueOf();
   }
 
-  /** The color that a number, text, array of parts or color means; anything else an invalid one. */
+  /** The color of a number, text, array of components or color; anything else is an invalid color. */
   static from(color: any): Color {
     if (color === null || color === undefined) return new Color(NaN);
     if (color instanceof Color) return color;

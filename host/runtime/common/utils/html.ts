@@ -9,17 +9,17 @@ const ESCAPES: Record<string, string> = {
   "'": "&#x27;",
 };
 
-/** Makes a text safe inside HTML elements and quoted attributes. */
+/** Escapes a text for HTML elements and quoted attributes. */
 export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, letter => ESCAPES[letter]);
 }
 
-/** The HTML without what is not allowed (scripts, handlers, unknown elements). */
+/** The HTML without forbidden content (scripts, handlers, unknown elements). */
 export function cleanHTML(raw: string): string {
   return environment.cleanHTML(String(raw));
 }
 
-/** The element that the HTML describes, or a collection when there are several at the top. Browser only. */
+/** The element of the HTML, or a collection if there are several top-level ones. Browser only. */
 export function parseHTML(html: string): any {
   if (typeof document === "undefined")
     throw new NotImplementedInHost("foundry.utils.parseHTML without a browser");
@@ -29,7 +29,7 @@ export function parseHTML(html: string): any {
   return children.length > 1 ? children : children[0];
 }
 
-/** A URL with every part encoded that needs it; what is encoded already is not encoded twice. */
+/** A URL with encoded parts where needed; already encoded parts are not encoded again. */
 export function encodeURL(path: string): string {
   const encodePart = (part: string) => encodeURIComponent(decodeURIComponent(part));
   const match = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)(\/.*)?$/i.exec(path);

@@ -1,4 +1,4 @@
-/** The content of `foundry.utils` that needs no browser. */
+/** The part of `foundry.utils` that needs no browser. */
 export * from "./collection.ts";
 export * from "./color.ts";
 export * from "./html.ts";

@@ -4,11 +4,11 @@ import { expandObject } from "./paths.ts";
 import { getType, isPlainObject } from "./types.ts";
 
 export interface MergeOptions {
-  /** Add keys that the top level of the original lacks. */
+  /** Add keys that are missing at the top level of the original. */
   insertKeys?: boolean;
-  /** Add keys that inner objects of the original lack. */
+  /** Add keys that are missing in inner objects of the original. */
   insertValues?: boolean;
-  /** Replace values the original has. */
+  /** Replace existing values of the original. */
   overwrite?: boolean;
   /** Merge inner objects instead of replacing them. */
   recursive?: boolean;
@@ -16,15 +16,15 @@ export interface MergeOptions {
   inplace?: boolean;
   /** Throw when a value would change its type. */
   enforceTypes?: boolean;
-  /** Obey `-=key` and `==key` (generation 13; still understood in 14). */
+  /** Apply `-=key` and `==key` (13; still understood in 14). */
   performDeletions?: boolean;
-  /** Obey deletion and replacement operators (generation 14). */
+  /** Apply deletion and replacement operators (14). */
   applyOperators?: boolean;
 }
 
 /**
  * Merges `other` into `original` and returns the result; dotted keys of both are expanded first. Null is
- * nothing to merge.
+ * treated as empty.
  */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};
@@ -44,7 +44,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   let target = original;
   if (_d === 0) {
     if (!settings.inplace) target = deepClone(original);
-    // Only copies are reshaped: an original that is changed in place keeps being the same object.
+    // Only copies are restructured: an original that is changed in place stays the same object.
     if (Object.keys(target).some(key => key.includes("."))) {
       const expanded = expandObject(target);
       for (const key of Object.keys(target)) delete target[key];
@@ -63,7 +63,7 @@ type Settings = Required<MergeOptions>;
 
 const operates = (settings: Settings): boolean => settings.performDeletions || settings.applyOperators;
 
-/** Handles `-=`, `==` and operator objects; answers whether the key was one. */
+/** Handles `-=`, `==` and operator objects; returns whether the key was one. */
 function operate(target: any, key: string, value: unknown, settings: Settings): boolean {
   if (!operates(settings)) return false;
   if (value instanceof ForcedDeletion) delete target[key];
@@ -102,7 +102,7 @@ function update(target: any, key: string, value: any, settings: Settings, depth:
   target[key] = operates(settings) && isPlainObject(value) ? applySpecialKeys(value) : value;
 }
 
-/** Carries out all operation keys inside an object: deletions vanish, replacements take their plain name. */
+/** Applies all operation keys inside an object: deletions are removed, replacements get their plain name. */
 export function applySpecialKeys(object: any): any {
   if (Array.isArray(object)) return object.map(applySpecialKeys);
   if (!isPlainObject(object)) return object;

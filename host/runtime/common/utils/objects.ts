@@ -10,7 +10,7 @@ function guardDepth(depth: number): void {
 }
 
 /**
- * A deep copy of arrays, plain objects and dates. Other objects are passed on as they are, or refused when
+ * A deep copy of arrays, plain objects and dates. Other objects are returned as they are, or rejected with
  * `strict`. Cyclic data throws.
  */
 export function deepClone<T>(
@@ -34,17 +34,17 @@ function cloneAt<T>(original: T, strict: boolean, depth: number): T {
   return clone as T;
 }
 
-/** A copy by way of JSON: what JSON cannot say (undefined, NaN, functions) is lost. */
+/** A copy through JSON: values that JSON doesn't support (undefined, NaN, functions) are lost. */
 export function duplicate<T>(original: T): T {
   return original === undefined ? original : (JSON.parse(JSON.stringify(original)) as T);
 }
 
-/** Freezes arrays and plain objects all the way down. */
+/** Freezes arrays and plain objects recursively. */
 export function deepFreeze<T>(object: T, { strict = false } = {}): T {
   return walkDown(object, strict, 0, Object.freeze, "deepFreeze");
 }
 
-/** Seals arrays and plain objects all the way down. */
+/** Seals arrays and plain objects recursively. */
 export function deepSeal<T>(object: T, { strict = false } = {}): T {
   return walkDown(object, strict, 0, Object.seal, "deepSeal");
 }
@@ -61,7 +61,7 @@ function walkDown<T>(object: T, strict: boolean, depth: number, act: (value: any
   return object;
 }
 
-/** Deep equality of data: same keys, same values; objects that bring their own `equals` are asked. */
+/** Deep equality of data: same keys, same values; objects with their own `equals` use it. */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -82,9 +82,7 @@ export function equals(a: any, b: any): boolean {
   return Object.is(a.valueOf(), b.valueOf());
 }
 
-/**
- * The older deep equality: 13 says of two arrays at the top that they differ; 14 warns (foundryvtt#13353).
- */
+/** The older deep equality: in 13 two top-level arrays are never equal; 14 warns (foundryvtt#13353). */
 export function objectsEqual(a: any, b: any): boolean {
   if (environment.generation < 14) return !Array.isArray(a) && equals(a, b);
   environment.deprecated("foundry.utils.objectsEqual is now foundry.utils.equals");
@@ -103,7 +101,7 @@ export function invertObject(object: Record<string, any>): Record<string, any> {
 }
 
 /**
- * What `other` has and `original` does not, or has otherwise. `inner`: only keys that `original` has.
+ * The values of `other` that are missing or different in `original`. `inner`: only keys that `original` has.
  * `deletionKeys`: operation keys are kept only if there is something to delete or replace.
  */
 export function diffObject(
@@ -135,7 +133,7 @@ export function diffObject(
   return difference;
 }
 
-/** The part of `source` whose keys `template` has too. */
+/** The part of `source` whose keys are also in `template`. */
 export function filterObject(
   source: any,
   template: any,

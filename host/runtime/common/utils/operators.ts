@@ -1,13 +1,13 @@
 import { isPlainObject } from "./types.ts";
 
-/** The key under which a serialized operator names its kind (generation 14). */
+/** The key for the type of a serialized operator (14). */
 export const OPERATOR_IDENTIFIER = "__operator";
-/** The key under which a serialized operator carries its value (generation 14). */
+/** The key for the value of a serialized operator (14). */
 export const OPERATOR_VALUE = "__value";
 
-/** A special operation in update data, in place of a value (generation 14). */
+/** A special operation in update data, in place of a value (14). */
 export abstract class DataFieldOperator {
-  /** What the operation assigns; undefined for a deletion. */
+  /** The assigned value; undefined for a deletion. */
   readonly value: unknown;
 
   constructor(value?: unknown) {
@@ -19,7 +19,7 @@ export abstract class DataFieldOperator {
   }
 }
 
-/** Removes the key it stands at. */
+/** Removes its key. */
 export class ForcedDeletion extends DataFieldOperator {
   constructor() {
     super();
@@ -30,14 +30,14 @@ export class ForcedDeletion extends DataFieldOperator {
   }
 }
 
-/** Replaces the value at its key as a whole, without merging. */
+/** Replaces the value of its key as a whole, without merging. */
 export class ForcedReplacement extends DataFieldOperator {
   static create(value: unknown): ForcedReplacement {
     return new ForcedReplacement(value);
   }
 }
 
-/** The operator that a serialized one stands for; any other value comes back as it is. */
+/** The operator of a serialized one; any other value is returned unchanged. */
 export function reconstructOperator(value: any): unknown {
   if (!isPlainObject(value) || !(OPERATOR_IDENTIFIER in value)) return value;
   if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return new ForcedDeletion();
@@ -45,7 +45,7 @@ export function reconstructOperator(value: any): unknown {
   throw new Error(`There is no data field operator "${value[OPERATOR_IDENTIFIER]}".`);
 }
 
-/** Is this an operation key of the older notation: `-=name` (delete) or `==name` (replace)? */
+/** Whether this is an operation key of the older notation: `-=name` (delete) or `==name` (replace). */
 export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));
 }
@@ -56,8 +56,8 @@ export function plainKey(key: string): string {
 }
 
 /**
- * Update data with every operator object written in the key notation (`-=a: null`, `==a: value`), which is
- * what the wire and the inside of this host use. The input is left as it was.
+ * Update data with every operator object in key notation (`-=a: null`, `==a: value`), which messages and this
+ * host use internally. The input isn't changed.
  */
 export function encodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(encodeOperators);
@@ -71,10 +71,7 @@ export function encodeOperators(data: any): any {
   return encoded;
 }
 
-/**
- * The reverse of encodeOperators: key notation written as operator objects (what generation 14 hands to
- * hooks).
- */
+/** The reverse of encodeOperators: key notation becomes operator objects (as hooks receive them in 14). */
 export function decodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(decodeOperators);
   if (!isPlainObject(data)) return data;
@@ -87,7 +84,7 @@ export function decodeOperators(data: any): any {
   return decoded;
 }
 
-/** Does the update data use the key notation anywhere (dotted paths included)? */
+/** Whether the update data uses the key notation anywhere (including dotted paths). */
 export function hasOperatorKeys(data: any): boolean {
   if (Array.isArray(data)) return data.some(hasOperatorKeys);
   if (!isPlainObject(data)) return false;

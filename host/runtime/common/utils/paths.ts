@@ -9,7 +9,7 @@ function isUnsafe(key: string): boolean {
   return key === "__proto__" || key === "prototype" || key === "constructor";
 }
 
-/** Is there something at the path `a.b.c`? */
+/** Whether there is a value at the path `a.b.c`. */
 export function hasProperty(object: any, key: string): boolean {
   if (!key || !isContainer(object)) return false;
   if (key in object) return true;
@@ -33,7 +33,7 @@ export function getProperty(object: any, key: string): any {
   return target;
 }
 
-/** Sets the value at the path `a.b.c`, creating the objects on the way. Answers whether anything changed. */
+/** Sets the value at the path `a.b.c`, creating missing objects. Returns whether anything changed. */
 export function setProperty(object: any, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = String(key).split(".");
@@ -41,7 +41,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   const last = parts.pop()!;
   let target = object;
   for (const part of parts) {
-    // What every object inherits ("toString") is not a place to put things in.
+    // Inherited members of objects ("toString") must not be written to.
     if (!isContainer(target[part]) || target[part] === (Object.prototype as any)[part]) target[part] = {};
     target = target[part];
   }
@@ -50,7 +50,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   return true;
 }
 
-/** Deletes what is at the path `a.b.c`. Answers whether there was something. */
+/** Deletes the value at the path `a.b.c`. Returns whether there was one. */
 export function deleteProperty(object: any, key: string): boolean {
   if (!key || !isContainer(object)) return false;
   const parts = key.split(".");
@@ -65,7 +65,7 @@ export function deleteProperty(object: any, key: string): boolean {
   return true;
 }
 
-/** Turns dotted keys into nested objects, at every level. Arrays are expanded inside too. */
+/** Converts dotted keys to nested objects, at every level. Arrays are expanded inside too. */
 export function expandObject(object: any, _d = 0): any {
   if (_d > 32) throw new Error("Maximum object expansion depth exceeded");
   if (Array.isArray(object)) return object.map(entry => expandObject(entry, _d + 1));
@@ -78,7 +78,7 @@ export function expandObject(object: any, _d = 0): any {
   return expanded;
 }
 
-/** Dotted paths with common beginnings meet in one object instead of replacing each other. */
+/** Dotted paths with a common prefix are merged into one object instead of replacing each other. */
 function mergeAt(target: Record<string, any>, path: string, value: unknown): void {
   const present = getProperty(target, path);
   if (isPlainObject(present) && isPlainObject(value)) {
@@ -86,7 +86,7 @@ function mergeAt(target: Record<string, any>, path: string, value: unknown): voi
   } else setProperty(target, path, value);
 }
 
-/** Turns nested plain objects into one object with dotted keys. Empty objects stay as values. */
+/** Converts nested plain objects to one object with dotted keys. Empty objects stay values. */
 export function flattenObject(object: any, _d = 0): Record<string, any> {
   if (_d > 100) throw new Error("Maximum depth exceeded");
   const flat: Record<string, any> = {};

@@ -1,4 +1,4 @@
-/** What Foundry documents on the built-in prototypes; see installPrimitives. */
+/** The methods that Foundry documents on the built-in prototypes; see installPrimitives. */
 type Methods = Record<string, (...args: any[]) => any>;
 
 const strings: Methods = {
@@ -171,7 +171,7 @@ const math: Methods & Record<string, any> = {
   },
 };
 
-/** Is the value a number, or a text that is one? Blank text, null and infinity written out are not. */
+/** Whether the value is a number or a numeric text. Blank text, null and infinity as text are not. */
 function isNumeric(value: any): boolean {
   if (Array.isArray(value) || value === null || value === "" || typeof value === "boolean") return false;
   return +value === +value;
@@ -184,7 +184,7 @@ function define(target: object, methods: Record<string, unknown>): void {
 }
 
 /**
- * Puts the documented extensions on String, Array, Number, Math, Set and RegExp. Calling it again changes
+ * Adds the documented extensions to String, Array, Number, Math, Set and RegExp. Calling it again changes
  * nothing.
  */
 export function installPrimitives(): void {
@@ -207,7 +207,7 @@ export function installPrimitives(): void {
   define(RegExp, { escape: (text: string) => text.replace(/[-[\]{}()*+?.,\\^$|#\s]/g, "\\$&") });
 }
 
-/** Rounds to a multiple of a step that may be counted from a base; shared with NumberField. */
+/** Rounds to a multiple of a step, optionally counted from a base; shared with NumberField. */
 export function toNearest(
   value: number,
   interval: number,

@@ -6,8 +6,8 @@ export interface SortUpdate {
 }
 
 /**
- * The updates that put `source` before (or behind) `target` among its siblings. One update where there is
- * room between the neighbors, else all get new numbers.
+ * The updates that move `source` before (or after) `target` among its siblings. One update if there is room
+ * between the neighbors, else all siblings are renumbered.
  */
 export function performIntegerSort(
   source: any,

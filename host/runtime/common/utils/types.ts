@@ -1,4 +1,7 @@
-/** A plain object: an object literal, or one without prototype. Also from another window. */
+/**
+ * Whether a value is a plain object: an object literal, or an object without prototype. Also from another
+ * window.
+ */
 export function isPlainObject(value: unknown): value is Record<string, any> {
   if (value === null || typeof value !== "object") return false;
   const prototype = Object.getPrototypeOf(value);
@@ -28,8 +31,8 @@ export function getType(value: unknown): string {
 }
 
 /**
- * Nothing in it: undefined, null, an empty array, set, map or plain object. Strings, numbers and booleans are
- * never empty.
+ * Whether a value is empty: undefined, null, an empty array, set, map or plain object. Strings, numbers and
+ * booleans are never empty.
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
@@ -39,7 +42,7 @@ export function isEmpty(value: unknown): boolean {
   return false;
 }
 
-/** Is the class the parent, or derived from it? */
+/** Whether the class is the parent or derived from it. */
 export function isSubclass(cls: any, parent: any): boolean {
   for (let current = cls; typeof current === "function"; current = Object.getPrototypeOf(current)) {
     if (current === parent) return true;
@@ -61,7 +64,8 @@ export function getParentClasses(cls: any): any[] {
 }
 
 /**
- * The class of the prototype chain that defines a property: static for a class, of the instance otherwise.
+ * The class in the prototype chain that defines a property: a static one for a class, else an instance
+ * property.
  */
 export function getDefiningClass(object: any, property: string): any {
   if (typeof object === "function") {

@@ -1,7 +1,7 @@
 import { PRIMARY_DOCUMENT_TYPES, COMPENDIUM_DOCUMENT_TYPES } from "../constants.ts";
 import { environment } from "../environment.ts";
 
-/** The parts of a uuid. `primaryType` and `primaryId` only when the document is embedded. */
+/** The parts of a UUID. `primaryType` and `primaryId` only if the document is embedded. */
 export interface ResolvedUuid {
   uuid: string;
   type?: string;
@@ -15,9 +15,9 @@ export interface ResolvedUuid {
 }
 
 /**
- * Takes a uuid apart: `Actor.a`, `Actor.a.Item.b`, `Compendium.package.pack.Actor.a[.Item.b]`, the older
- * `Compendium.package.pack.a`, and relative ones (`.Item.b`, `..Item.c`) against `relative`. Null for what is
- * no uuid.
+ * Parses a UUID: `Actor.a`, `Actor.a.Item.b`, `Compendium.package.pack.Actor.a[.Item.b]`, the older
+ * `Compendium.package.pack.a`, and relative ones (`.Item.b`, `..Item.c`) against `relative`. Null if it isn't
+ * a UUID.
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ResolvedUuid | null {
   if (typeof uuid !== "string" || uuid === "") return null;
@@ -74,8 +74,8 @@ function resolved(
 }
 
 /**
- * `.Item.b` starts at the document itself (or at its parent, when that is where Items live); each further dot
- * goes one parent up.
+ * `.Item.b` starts at the document itself (or at its parent, if that has Items); each further dot goes one
+ * parent up.
  */
 function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const dots = /^\.+/.exec(uuid)![0].length;
@@ -84,7 +84,7 @@ function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const rest = uuid.slice(dots);
   const parts = rest.split(".");
   if (parts.length === 1) {
-    // A bare id names a sibling.
+    // A plain ID refers to a sibling.
     return parseUuid(
       base.parent ? `${base.parent.uuid}.${base.documentName}.${rest}` : siblingUuid(base, rest),
     );
@@ -96,7 +96,7 @@ function siblingUuid(base: any, id: string): string {
   return buildUuid({ id, documentName: base.documentName, pack: base.pack }) ?? "";
 }
 
-/** The uuid of a document from its parts; null when there is too little to say. */
+/** The UUID of a document from its parts; null when parts are missing. */
 export function buildUuid({
   documentName,
   id,
@@ -130,7 +130,7 @@ function descend(document: any, embedded: string[], invalid: boolean): any {
   return current ?? null;
 }
 
-/** The document of a uuid, from the world or a compendium; null when there is none. */
+/** The document of a UUID, from the world or a compendium; null when there is none. */
 export async function fromUuid(
   uuid: string | null | undefined,
   options: { relative?: any; invalid?: boolean } = {},
@@ -154,8 +154,8 @@ async function fetchRoot(collection: any, id: string, inPack: boolean, invalid: 
 }
 
 /**
- * The document of a uuid without waiting. A compendium document that is not loaded gives its index entry;
- * what is embedded in one cannot be had at once: that throws, or gives null when not `strict`.
+ * The document of a UUID, synchronously. For an unloaded compendium document it is the index entry; its
+ * embedded documents aren't available: this throws, or returns null without `strict`.
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -180,7 +180,7 @@ export function fromUuidSync(
   return Object.assign({}, entry, { pack: collection.collection ?? collection.metadata?.id });
 }
 
-/** The configured class of a document name. */
+/** The configured class for a document name. */
 export function getDocumentClass(documentName: string): any {
   return environment.documentClass(documentName);
 }

@@ -30,7 +30,7 @@ const group = text("BLACKOUT.field.group.placing");
  */
 export const landed = toggle("landed", { followsOnly: true });
 
-/** Whether the throw that it follows from paid for the time that was taken (R5.15). */
+/** Whether the throw that this action follows has already paid for the time taken (R5.15). */
 export const timePaid = toggle("timePaid", { followsOnly: true });
 
 const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);
@@ -38,7 +38,9 @@ const isPlacedBlast = (situation: ChoiceSituation) =>
   isPlaced(situation) && armsOf(situation.facts).blast > 0;
 const hasNoMap = ({ facts }: ChoiceSituation) => !facts.area;
 
-/** What makes a Blast hard to place (R7.32): a map shows all of it but poor visibility. */
+/**
+ * The circumstances that make a Blast hard to place (R7.32). A map shows all of them except poor visibility.
+ */
 export const hindrances = blastHindrances.map(name =>
   toggle(name, {
     initial: ({ facts }) => isOnMap(facts, name),
@@ -53,7 +55,7 @@ function isOnMap({ area }: Pick<Facts, "area">, hindrance: BlastHindrance): bool
   return area?.hindrances.includes(hindrance) === true;
 }
 
-/** Feet to its middle, or to where its line starts. */
+/** Feet to the center of the area, or to the start of its line. */
 export const feet = numberOrNone("feet", {
   max: farthest,
   step: 5,
@@ -61,7 +63,7 @@ export const feet = numberOrNone("feet", {
   ...called("feet", group),
 });
 
-/** Feet to a wall that stops a Blast that scatters. */
+/** Feet to a wall that stops a scattering Blast. */
 export const wallAt = numberOrNone("wallAt", {
   max: farthest,
   step: 5,
@@ -76,18 +78,18 @@ export const exact = toggle("exact", {
   group,
 });
 
-/** T11.2: whether Noise affects those who stand in it at once. */
+/** T11.2: whether Noise affects the actors in it immediately. */
 export const noiseNow = toggle("noiseNow", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "noise"),
   ...called("noiseNow", damageGroup),
 });
 
-/** The place on the map: whoever gathers the facts reads it. */
+/** The place on the map, read by the code that gathers the facts. */
 const place = other("place", (choices, name) => choices[name]);
 
 /**
- * For each possible victim: on a map whether the area reaches them, and how they evade it; without a map
- * whether something shelters them.
+ * For each possible victim: on a map, whether the area reaches them and how they evade it; without a map,
+ * whether they are sheltered.
  */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),
@@ -120,7 +122,7 @@ const helpWithPlacing: ChoiceGroup = {
 
 const testFields = testChoices(attackAttribute);
 
-/** Only a Blast has a test for where it goes (R7.32, R7.34). Taking time also serves a Destroyer (R8.10). */
+/** Only a Blast has a placement test (R7.32, R7.34). Taking time also benefits a Destroyer (R8.10). */
 function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
   return (
     isPlacedBlast(situation) ||
@@ -128,7 +130,7 @@ function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituati
   );
 }
 
-/** What people choose of an area, in the order in which the dialog asks. */
+/** The choices of an area, in the order in which the dialog asks. */
 export const areaChoices = [
   askedWhile(weaponPair, isPlacedBlast),
   ...testFields.map(one => askedWhile(one, situation => hasUseFor(one, situation))),

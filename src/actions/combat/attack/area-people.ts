@@ -7,14 +7,11 @@ import { choice, number, numberOrNone, toggle } from "../../core/choice.ts";
 import { chosenFor } from "../../core/choices.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 
-/**
- * Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at
- * all.
- */
+/** How an area affects an actor: they are in it, behind something that shelters them (R7.36), or outside. */
 const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
-/** The elevation of the area that a person entered instead of the map's. */
+/** The elevation of the area that a user entered instead of the map's. */
 export const elevation = numberOrNone("elevation", {
   min: -1000,
   max: 1000,
@@ -24,19 +21,19 @@ export const elevation = numberOrNone("elevation", {
   group: text("BLACKOUT.field.group.placing"),
 });
 
-/** Whether the area reaches the actor, chosen instead of what the map shows. */
+/** Whether the area reaches the actor, if a user overrides the map. */
 export const personState = choice("state", ["map", ...areaStates], {
   label: text("BLACKOUT.field.group.people"),
   option: state => text(`BLACKOUT.area.state.${state}`),
 });
 
-/** Without a map: whether something shelters somebody. */
+/** Without a map: whether the actor is sheltered. */
 export const sheltered = toggle("sheltered", {
   label: text("BLACKOUT.field.sheltered"),
   hint: text("BLACKOUT.field.shelteredHint"),
 });
 
-/** What somebody has to meet to evade half of it (R7.35). */
+/** The difficulty to evade half of the damage (R7.35). */
 export const evasionDifficulty = number("evasionDifficulty", {
   min: 1,
   max: 20,
@@ -45,17 +42,17 @@ export const evasionDifficulty = number("evasionDifficulty", {
   hint: text("BLACKOUT.field.evasionDifficultyHint", { n: areaEvasionDifficulty }),
 });
 
-/** How somebody stands to an area. */
+/** The position of an actor relative to an area. */
 export interface AreaPerson {
   readonly state: AreaState;
-  /** As the map shows it; null where there is none. */
+  /** The state on the map; null without a map. */
   readonly onMap: AreaState | null;
-  /** What shelters them on the map. */
+  /** The objects that shelter the actor on the map. */
   readonly behind: readonly InTheWay[];
 }
 
 /**
- * The choices about a possible victim on the map, by uuid; empty if there are none. Throws a RuleError if
+ * The choices about a possible victim on the map, by UUID; empty if there are none. Throws a RuleError if
  * they are not a record.
  */
 function chosenPerson(choices: Choices, uuid: string): Choices {
@@ -68,14 +65,14 @@ function chosenPerson(choices: Choices, uuid: string): Choices {
   return one as Choices;
 }
 
-/** The choices with a different decision on whether an area on the map reaches an actor. */
+/** Returns the choices with a different decision on whether an area on the map reaches an actor. */
 export function withPerson(choices: Choices, uuid: string, state: AreaState | "map"): Choices {
   const all = choices["people"];
   const people = typeof all === "object" && all !== null ? all : {};
   return { people: { ...people, [uuid]: { ...chosenPerson(choices, uuid), state } } };
 }
 
-/** What was said about the target with that number, wherever that stands. */
+/** Returns the choices about the target with that index, wherever they are stored. */
 export function saidOf(
   { choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">,
   index: number,
@@ -84,7 +81,7 @@ export function saidOf(
   return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
-/** What the map shows, at the elevation that a person entered if there is one; null without a map. */
+/** The area on the map, at the elevation that a user entered, if any; null without a map. */
 export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
   return area
     ? {
@@ -95,8 +92,8 @@ export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): Ar
 }
 
 /**
- * The position of every target relative to an area: as the map shows it, unless people chose otherwise.
- * Without a map every target is in the area unless people chose that it is sheltered. R7.30, R7.34, R7.36.
+ * Returns the position of every target relative to an area: as on the map, unless users chose otherwise.
+ * Without a map, every target is in the area unless users chose that it is sheltered. R7.30, R7.34, R7.36.
  */
 export function areaPeople(
   facts: Facts,
@@ -126,7 +123,7 @@ function isSaidSheltered(choices: Choices, index: number): boolean {
   return sheltered.of(chosenFor(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 
-/** The targets that an area reaches. */
+/** Returns the targets that an area reaches. */
 export function reached(
   targets: readonly ActorFacts[],
   people: readonly AreaPerson[],

@@ -45,7 +45,7 @@ import { armsOf, chosenPair, type Arms } from "./arms.ts";
 import { damageRows, extraPoints, failing, nonLethal } from "./attack-choices.ts";
 import { fire, giveAway, type Shots } from "./cost.ts";
 
-/** An area before its dice. */
+/** The plan of an area before the dice are rolled. */
 export interface AreaPlan {
   readonly arms: Arms;
   readonly form: "blast" | "template";
@@ -56,7 +56,7 @@ export interface AreaPlan {
    * nothing.
    */
   readonly landed: boolean;
-  /** The test that places a Blast (R7.31); null where none is needed. */
+  /** The test that places a Blast (R7.31); null if none is required. */
   readonly test: PreparedTest | null;
   readonly difficulty: number | null;
   readonly hindrances: readonly BlastHindrance[];
@@ -118,7 +118,7 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
 const outOfReach: Problem = { kind: "range", text: text("BLACKOUT.problem.attack.outOfRange") };
 
 /**
- * R7.31, R7.34: the centre of a Blast, or the start of a Template's line, must be within the weapon's range.
+ * R7.31, R7.34: the center of a Blast, or the start of a Template's line, must be within the weapon's range.
  * An unknown distance counts as within range.
  */
 function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
@@ -144,15 +144,15 @@ function behindProblems(
 }
 
 /**
- * Feet to its middle, or to where its line starts: on a map as that shows, else as somebody said, else those
- * of the band of whoever stands there.
+ * Feet to the center of the area, or to the start of its line: from the map if there is one, else as entered,
+ * else from the range band of the target.
  */
 function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
   return area?.feet ?? feet.of(choices) ?? feetOfBand(choices, 0) ?? 0;
 }
 
 /**
- * T10: an actor who may make no ranged attack may throw no Blast. A condition that forbids every action is
+ * T10: an actor who can't make ranged attacks can't throw a Blast. A condition that forbids every action is
  * reported with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
@@ -165,8 +165,8 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * R7.32: the reasons that people chose, or that a map filled in; without a map a distant point follows from
- * the distance too.
+ * R7.32: the circumstances that users chose or that a map filled in; without a map, a distant point also
+ * follows from the distance.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
@@ -178,8 +178,8 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 
 /**
  * The cost of an area: a Blast costs as much as such attacks do, or as its weapon if that is more (R5.17); a
- * Template costs as much as its weapon (R5.16). An area that is in place already only costs taken time, and
- * not even that if its throw has paid for it (R5.15).
+ * Template costs as much as its weapon (R5.16). An area that is in place already costs only the time taken,
+ * and not even that if its throw has paid for it (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,
@@ -194,15 +194,15 @@ export function areaPrice(
   return { action: "blastAttack", takingTime: time, ap: Math.max(ap, arms.ap ?? 0) };
 }
 
-/** Where an area went. */
+/** The final placement of an area. */
 export interface Placed {
   readonly outcome: Text;
   /** Whether it missed the chosen place. */
   readonly missed?: boolean;
-  /** Without a map people have to choose who is in the area. */
+  /** Whether users must choose who is in the area, because there is no map. */
   readonly scattered?: boolean;
   readonly followUps?: readonly FollowUp[];
-  /** On a map: the ground that it covers in the end, and every place on its way there. */
+  /** On a map: the ground that the area finally covers, and every place on its way there. */
   readonly landed?: AreaOnMap;
   readonly path?: readonly Point[];
 }
@@ -256,7 +256,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   });
   const sides = scatterDie(margin);
   if (sides === null) return { ...there, outcome: text("BLACKOUT.area.onPoint") };
-  // Each size of die has its own stream: if an amendment changes a d6 to a d3, the distance is rolled again.
+  // Each die size has its own stream: if an amendment changes a d6 to a d3, the distance is rolled again.
   const dice = each(
     [
       ["direction", 6],
@@ -274,10 +274,10 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   return { ...placed, missed: true, outcome: text("BLACKOUT.area.scattered") };
 }
 
-/** Where a Blast went, and what its card says of it. */
+/** Where a Blast scattered, and the lines for its card. */
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
-/** R7.33: where a Blast scatters without a map. People choose whom it reaches there. */
+/** R7.33: returns where a Blast scatters without a map. Users then choose whom it reaches. */
 function scattered(
   facts: Facts,
   plan: AreaPlan,
@@ -294,8 +294,8 @@ function scattered(
 }
 
 /**
- * Directions clockwise from north. On hexes in rows a die of 2 goes east, where hexes in columns have a side
- * to the north-east.
+ * Directions clockwise from north. On hexes in rows, a 2 goes east, where hexes in columns have a side to the
+ * north-east.
  */
 const compass = [
   "north",
@@ -308,7 +308,7 @@ const compass = [
   "northWest",
 ] as const;
 
-/** R7.33: where a Blast scatters on a map: it reaches those who stand where it comes down. */
+/** R7.33: returns where a Blast scatters on a map: it reaches the actors at the place where it lands. */
 function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): Scattered {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);
@@ -320,7 +320,7 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/** The line about the direction of a scattered Blast, and about a wall that stopped it. */
+/** The line with the direction of a scattered Blast, and the wall that stopped it, if any. */
 function whither(
   direction: string,
   gone: number,
@@ -348,7 +348,7 @@ function plainDie(stream: string, faces: readonly number[]): DiceShown {
   };
 }
 
-/** What made a Blast hard to place (R7.32). */
+/** Returns the reasons why a Blast was hard to place (R7.32). */
 function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): readonly WhyRow[] {
   const base = houseRules.blastBaseDifficulty;
   const sum = base + hindrances.length;
@@ -361,7 +361,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
   ];
 }
 
-/** The line that asks people whom the Blast reached. */
+/** The line that asks users whom the Blast reached. */
 function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan, table: Table): FollowUp {
   const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],

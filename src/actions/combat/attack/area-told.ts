@@ -14,16 +14,15 @@ import type { Problem } from "../../core/action.ts";
 import { hindrances } from "./area-choices.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 
-/* What the card of an area on a map shows besides damage: who was put in or left out by people, and what
-   everybody draws. */
+/*
+ * The parts of the card of an area on a map besides damage: which actors users added or excluded, and the
+ * drawing for every client.
+ */
 
-/** The row of somebody whom people left out of an area in which the map shows them. */
+/** The row of an actor whom users excluded from an area although the map shows them in it. */
 export const leftOut = { outcome: text("BLACKOUT.area.leftOut"), tone: "", lines: [], dice: [] } as const;
 
-/**
- * What the row of somebody says of where they stand: what shelters them, and that people said otherwise than
- * the map.
- */
+/** The line about the position of an actor: what shelters them, and whether users overrode the map. */
 export function lineOfPerson({ state, onMap, behind }: AreaPerson): readonly Line[] {
   if (onMap === null) return [];
   const things = behind.map(({ what, feet }) => ({
@@ -48,8 +47,8 @@ function stateText(state: AreaState): Text {
 }
 
 /**
- * The amendments that one click on a row makes: leave the actor out or put them back, and return to what the
- * map shows.
+ * Returns the amendments that one click on a row makes: exclude the actor or add them again, and return to
+ * the state on the map.
  */
 export function rowAmends(
   { choices, area }: Facts,
@@ -65,7 +64,7 @@ export function rowAmends(
   return state === "sheltered" ? [offer("in", "in")] : [offer("out", "out")];
 }
 
-/** Those who stand near and are not caught, each with the click that puts them in. */
+/** Returns the actors nearby who are not affected, each with the amendment that adds them. */
 export function beside(
   { targets, choices }: Facts,
   people: readonly AreaPerson[],
@@ -77,14 +76,14 @@ export function beside(
   );
 }
 
-/** R7.32: what the map shows of the aim and somebody had left out. */
+/** R7.32: returns the circumstances of the aim that the map shows and a user removed. */
 export function mapNotes({ area, choices }: Facts): readonly Text[] {
   return hindrances
     .filter(({ name, of }) => area?.hindrances.includes(name) === true && !of(choices))
     .map(({ name }) => text("BLACKOUT.area.notCounted", { what: text(`BLACKOUT.field.${name}`) }));
 }
 
-/** A warning before the throw if somebody who is not an enemy stands in the area. It forbids nothing. */
+/** Warns before the throw if an actor in the area is not an enemy. Does not forbid anything. */
 export function warnings({ area, targets, actor }: Facts, people: readonly AreaPerson[]): readonly Problem[] {
   if (!area) return [];
   const friends = new Set(
@@ -104,7 +103,7 @@ export function warnings({ area, targets, actor }: Facts, people: readonly AreaP
   }));
 }
 
-/** Where an area went and came down, in pixels. */
+/** Returns where an area was aimed and where it landed, in pixels. */
 export function shownArea(
   { scene, field, feetPerPixel }: AreaGround,
   landed: AreaOnMap,

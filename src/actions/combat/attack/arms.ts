@@ -8,20 +8,20 @@ import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts, WeaponFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
 
-/** What somebody attacks with, a weapon or bare hands. */
+/** The weapon or bare hands used for an attack. */
 export interface Arms {
   /**
-   * Null for bare hands. An item that is no weapon is improvised, and its owner fights with it as with bare
+   * Null for bare hands. An item that is not a weapon is improvised, and used with the same values as bare
    * hands (R7.10).
    */
   readonly item: ItemFacts | null;
   readonly title: Text;
-  /** A throw is a ranged attack. */
+  /** A throw counts as a ranged attack. */
   readonly kind: "melee" | "ranged";
   readonly thrown: boolean;
   readonly pairs: readonly Pair[];
   readonly damage: WeaponFacts["damage"];
-  /** Action points of its own; null for what any attack costs. */
+  /** Action points of the weapon; null for the standard cost of an attack. */
   readonly ap: number | null;
   readonly twoHanded: boolean;
   /** Feet. */
@@ -33,14 +33,14 @@ export interface Arms {
   readonly qualities: readonly GearQuality[];
 }
 
-/** R7.2: the pair that each kind of weapon goes by when it names none. */
+/** R7.2: the pair that each kind of weapon uses if it doesn't define one. */
 const usualPairs = {
   melee: { attribute: "strength", skill: "strike" },
   ranged: { attribute: "dexterity", skill: "aim" },
   thrown: { attribute: "strength", skill: "aim" },
 } as const satisfies Record<WeaponFacts["category"], Pair>;
 
-/** What the one who acts attacks with (R7.2, R7.10, R7.11). */
+/** Returns the weapon or bare hands that the acting actor attacks with (R7.2, R7.10, R7.11). */
 export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
   const weapon = item?.weapon ?? null;
   if (!item || !weapon) return bareHands(actor, item);
@@ -68,8 +68,8 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
 }
 
 /**
- * A rated quality without its X counts once, and an X that does not belong is ignored: an incomplete entry
- * prevents no attack.
+ * A rated quality without its X has rating 1, and a superfluous X is ignored: incomplete data prevents no
+ * attack.
  */
 function fitting(quality: GearQuality): GearQuality {
   const rated = known.get(quality.key)?.rated ?? quality.rating !== null;
@@ -101,7 +101,10 @@ export function hasQuality({ qualities }: Arms, key: string): boolean {
   return qualities.some(quality => quality.key === key);
 }
 
-/** Dice of the Damage test in somebody's hands, and the attribute in them, if one is (R7.6, R13.19). */
+/**
+ * Returns the dice of the Damage test for this wielder, and the attribute that they include, if any (R7.6,
+ * R13.19).
+ */
 export function scoreOf(
   actor: ActorFacts,
   { damage }: Arms,
@@ -109,15 +112,12 @@ export function scoreOf(
   return { score: damageScore(damage, attribute => actor.scores[attribute]), attribute: damage.attribute };
 }
 
-/**
- * R7.24: points that each hit of a burst makes: those of the weapon; where it names none, its Damage score
- * read as points.
- */
+/** R7.24: points of damage per hit of a burst: the weapon's own value, or else its Damage score as points. */
 export function burstDamage(actor: ActorFacts, arms: Arms): number {
   return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
 }
 
-/** Which of the weapon's pairs is used, by index; not asked if there is only one. */
+/** Which of the weapon's pairs is used, by index; not asked if it has only one. */
 export const weaponPair = pick("pair", ({ facts }) => armsOf(facts).pairs.map(pairOption), {
   initial: "0",
   shown: ({ facts }) => armsOf(facts).pairs.length > 1,
@@ -134,13 +134,13 @@ function pairOption({ attribute, skill }: Pair, index: number) {
   };
 }
 
-/** The pair that was chosen of those that the weapon can be used with. */
+/** Returns the chosen pair of the weapon. */
 export function chosenPair({ pairs }: Arms, choices: Choices): Pair {
   const places = pairs.map((_, index) => String(index));
   return pairs[Number(oneOf("choices.pair", weaponPair.of(choices), places))] as Pair;
 }
 
-/** The attribute of that pair. */
+/** Returns the attribute of the chosen pair. */
 export function attackAttribute({ facts }: ChoiceSituation): Attribute {
   return chosenPair(armsOf(facts), facts.choices).attribute;
 }

@@ -4,27 +4,27 @@ import type { ActorFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
 import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/asked-test.ts";
 
-/** A test that another actor's action requires, asked of the owner of the actor who makes it. */
+/** A test that another actor's action requires, put to the owner of the actor who makes it. */
 export interface AskedTest {
-  /** Names the question and its dice within the action, always in the same way. */
+  /** The key of the prompt and its dice within the action; must be stable. */
   readonly key: string;
   readonly tester: ActorFacts;
   readonly pair: Pair;
   readonly difficulty: number;
   readonly question: Text;
-  /** What the dice are called on the card. */
+  /** The label of the dice on the card. */
   readonly label: Text;
 }
 
-/** Whether the difficulty was met, and the dice; no dice if the actor chose to fail (R2.15). */
+/** Whether the difficulty was met, with the dice; no dice if the actor chose to fail (R2.15). */
 export interface TestAnswered {
   readonly met: boolean;
   readonly dice: readonly DiceShown[];
 }
 
 /**
- * Asks for a test against a difficulty, of the actor as they are in the draft, and writes the costs of the
- * test into the draft. Returns null and writes nothing while the answer or its dice are missing.
+ * Asks for a test against a difficulty with the actor's state in the draft, and writes the costs of the test
+ * into the draft. Returns null and writes nothing while the answer or its dice are missing.
  */
 export function askTest(
   { key, tester, pair, difficulty, question, label }: AskedTest,

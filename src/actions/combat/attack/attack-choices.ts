@@ -7,13 +7,15 @@ import { takingTime } from "../../core/test-choices.ts";
 import { armsOf, hasQuality, scoreOf } from "./arms.ts";
 import { exertionFor } from "./exert.ts";
 
-/* The choices of an attack, each declared once: for the actions that ask, and for the code that reads them.
-   The choices about the target are in about-target.ts. */
+/*
+ * The choices of an attack, each declared once for both the actions and the code that reads them. The choices
+ * about the target are in about-target.ts.
+ */
 
 const attackGroup = text("BLACKOUT.field.group.attack");
 export const damageGroup = text("BLACKOUT.field.group.damage");
 
-/** What the dialog calls a choice, by its name, with a hint. */
+/** Returns the label and hint of a choice, from its name. */
 export function called(name: string, group?: Text) {
   return {
     label: text(`BLACKOUT.field.${name}`),
@@ -22,7 +24,7 @@ export function called(name: string, group?: Text) {
   };
 }
 
-/** The fields of choices that stand below others, such as `targets.0`. */
+/** Returns the fields of nested choices, such as `targets.0`. */
 export function fieldsBelow(
   path: string,
   choices: readonly Choice[],
@@ -34,14 +36,14 @@ export function fieldsBelow(
     .map(field => ({ ...field, ...named, name: `${path}.${field.name}` }));
 }
 
-/** The same choice, asked for only then. */
+/** Returns the choice with a condition for when the dialog asks for it. */
 export function askedWhile<C extends Choice>(choice: C, asked: (situation: ChoiceSituation) => boolean): C {
   return { ...choice, fields: situation => (asked(situation) ? choice.fields(situation) : []) };
 }
 
 const atNobody = ({ facts }: ChoiceSituation) => facts.targets.length === 0;
 
-/** What an attack on nobody has to meet. */
+/** The difficulty of an attack without a target. */
 export const difficulty = entered("attackDifficulty");
 export const burstDifficulty = entered("burstDifficulty");
 
@@ -55,10 +57,10 @@ function entered(label: string) {
   });
 }
 
-/** Choosing to fail (R2.15): the dialog has its own place for it. */
+/** Choosing to fail (R2.15). The dialog has a separate control for it. */
 export const failing = toggle("chosenToFail");
 
-/** Advantages and disadvantages on the Damage test that somebody added. */
+/** Advantages and disadvantages on the Damage test that users added. */
 export const damageRows = rows("damageRows");
 
 /** Exerting oneself for the Damage test (R7.9). */
@@ -71,10 +73,10 @@ export const exertDamage = toggle("exertDamage", {
   ...called("exertDamage", damageGroup),
 });
 
-/** Points that something puts on top, such as a Charge. */
+/** Extra points of damage, such as those of a Charge. */
 export const extraPoints = number("extraPoints", { max: 100, ...called("extraPoints", damageGroup) });
 
-/** Whether it is meant not to kill (R7.18). */
+/** Whether the attack is non-lethal (R7.18). */
 export const nonLethal = toggle("nonLethal", {
   initial: ({ facts }) => armsOf(facts).nonLethal,
   ...called("nonLethal", damageGroup),
@@ -93,14 +95,14 @@ export const rollDamage = toggle("rollDamage", {
   ...called("rollDamage", attackGroup),
 });
 
-/** Whether it is a reaction outside the own turn (R5.13). */
+/** Whether it is a reaction outside the actor's own turn (R5.13). */
 export const reaction = toggle("reaction", {
   initial: ({ facts: { actor } }) => actor.inCombat && !actor.ownTurn,
   shown: ({ facts: { actor } }) => actor.inCombat,
   ...called("reaction", attackGroup),
 });
 
-/** Whether a Hidden attacker is discovered by the attack: the rules leave this to people (T10). */
+/** Whether the attack reveals a Hidden attacker: the rules leave this to the players (T10). */
 export const reveals = toggle("reveals", {
   initial: true,
   shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "hidden"),
@@ -109,14 +111,14 @@ export const reveals = toggle("reveals", {
 
 const withItem = ({ facts }: ChoiceSituation) => armsOf(facts).item !== null;
 
-/** Whether one more attack follows a hit, as training allows it (R7.16). */
+/** Whether one more attack follows a hit, as allowed by training (R7.16). */
 export const oneTwo = toggle("oneTwo", {
   initial: ({ facts: { actor } }) => actor.oneTwo === true,
   shown: withItem,
   ...called("oneTwo", attackGroup),
 });
 
-/** Whether another attack brought it, so that it costs nothing (R7.16). */
+/** Whether this attack follows from another attack, so that it costs nothing (R7.16). */
 export const caused = toggle("caused", {
   shown: withItem,
   followsOnly: true,
@@ -124,7 +126,7 @@ export const caused = toggle("caused", {
 });
 
 /**
- * Action points for time taken (R5.15); not asked for where another attack brought this one, unless the house
+ * Action points for time taken (R5.15); not asked if this attack follows from another one, unless the house
  * rule charges it then.
  */
 export const attackTime = askedWhile(
@@ -132,5 +134,5 @@ export const attackTime = askedWhile(
   ({ facts: { choices }, table }) => !caused.of(choices) || mayTakeTimeOnOneTwo(table.houseRules),
 );
 
-/** Action points in place of the weapon's, as a maneuver may want it. */
+/** Action points instead of the weapon's, for maneuvers with their own cost. */
 export const apInstead = numberOrNone("ap", { max: 20, followsOnly: true });

@@ -10,9 +10,9 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * The cost of an attack besides taken time (R5.15): the weapon's action points (R5.16); nothing if another
- * attack brought it (R7.16); the cost of a reaction outside the own turn (R5.13). The choice `ap` replaces
- * the weapon's action points, as a maneuver may require.
+ * The cost of an attack besides taken time (R5.15): the weapon's action points (R5.16); nothing if it follows
+ * from another attack (R7.16); the cost of a reaction outside the actor's own turn (R5.13). The choice `ap`
+ * replaces the weapon's action points, as some maneuvers require.
  */
 export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, table: Table): Price {
   const time = takingTime.of(choices, table);
@@ -66,8 +66,8 @@ function short(key: "empty" | "noneLeft", name: string): Problem {
 }
 
 /**
- * Whether the attack reveals a Hidden attacker: the rules leave it to people (T10), who can choose that it
- * does not.
+ * Whether the attack reveals a Hidden attacker: the rules leave it to the players (T10), who can choose that
+ * it does not.
  */
 export function giveAway(draft: Draft, { uuid }: ActorFacts, choices: Choices): void {
   const { conditions } = draft.state(uuid);

@@ -18,33 +18,33 @@ import { hasQuality, scoreOf, type Arms } from "./arms.ts";
 import { damageRows, exertDamage, extraPoints, nonLethal } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
-/** What modifies a Damage test besides the weapon and the choices. */
+/** The modifiers of a Damage test besides the weapon and the choices. */
 export interface DamageCircumstances {
   readonly form: AttackForm;
   /** The margin of a critical hit (R7.5). */
   readonly criticalMargin?: number;
-  /** Whether stacks of Vulnerable are used up by it (T10). */
+  /** Whether the test uses up stacks of Vulnerable (T10). */
   readonly usesVulnerable?: boolean;
-  /** The conditions of the one who is hit; none where nobody is. */
+  /** The target's conditions; empty without a target. */
   readonly target: readonly ConditionState[];
-  /** Stamina that is left when the attack itself is paid (R7.9). */
+  /** Stamina left after the attack itself is paid for (R7.9). */
   readonly stamina: number;
 }
 
-/** A Damage test before its dice. */
+/** The plan of a Damage test before the dice are rolled. */
 export interface DamagePlan {
   readonly facts: DamageTestFacts;
   readonly pool: DamageTestPool;
-  /** Exerting for this test, paid apart from the attack (R7.9); null without exertion. */
+  /** Exertion for this test, paid separately from the attack (R7.9); null without exertion. */
   readonly exertion: Exertion | null;
-  /** Whether it is meant not to kill (R7.18). */
+  /** Whether the attack is non-lethal (R7.18). */
   readonly nonLethal: boolean;
   readonly problems: readonly Problem[];
 }
 
 /**
- * R7.5–R7.9, T10, A31: how many dice a Damage test rolls, and why. Throws a RuleError for choices that cannot
- * be.
+ * R7.5–R7.9, T10, A31: returns the number of dice of a Damage test, and the reasons. Throws a RuleError for
+ * invalid choices.
  */
 export function planDamage(
   { actor, choices }: Facts,
@@ -77,14 +77,14 @@ export function planDamage(
   };
 }
 
-/** Points that the dice made, the dice and the number as a card shows them. */
+/** The points of damage rolled, with the dice and the number as shown on a card. */
 export interface DamageRolled {
   readonly points: number;
   readonly dice: DiceShown;
   readonly line: Line;
 }
 
-/** R7.6, R7.7: what the faces of a Damage test come to. `stream` names the dice. */
+/** R7.6, R7.7: computes the points of damage from the dice. `stream` names the dice. */
 export function readDamage(
   actor: ActorFacts,
   { pool }: DamagePlan,

@@ -17,20 +17,20 @@ import { text, type Line, type Text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 
-/** An effect that a hit brings, with its X. */
+/** An effect caused by a hit, with its X. */
 export interface Effect {
   readonly effect: EffectKey;
   readonly rating: number;
 }
 
-/** Returns the effects of a weapon that apply to this target at this moment, each once. R11.1, R7.27, A15. */
+/** Returns the effects of a weapon that currently apply to this target, each once. R11.1, R7.27, A15. */
 export function effectsOn(
   target: ActorFacts,
   qualities: readonly GearQuality[],
   triggers: readonly EffectTrigger[],
   table: Table,
 ): readonly Effect[] {
-  // A target without a body suffers nothing but damage.
+  // Nothing but damage affects a target without a body.
   if (target.kind === "barrier") return [];
   return effectsOfHits(qualities, 1).filter(
     ({ effect }) =>
@@ -38,24 +38,24 @@ export function effectsOn(
   );
 }
 
-/** R11.2: those of them that do direct damage at once. */
+/** R11.2: returns the effects that do direct damage immediately. */
 export function directEffects(effects: readonly Effect[]): readonly (Effect & { readonly points: number })[] {
   return effects
     .map(each => ({ ...each, points: effectDirectDamage(each.effect, each.rating) }))
     .filter(({ points }) => points > 0);
 }
 
-/** The name of an effect with its X, where it has one. */
+/** The name of an effect, with its X if it has one. */
 export function effectName({ effect, rating }: Effect): Text {
   const name = text(`BLACKOUT.quality.${effect}.name`);
   return effectEntry(effect).rated ? text("BLACKOUT.attack.effect.rated", { name, n: rating }) : name;
 }
 
 /**
- * Applies effects to a target: those that cannot be resisted at once (T11.2); for the others it stores the
- * test that is due, which may stack or pass automatically (R11.3–R11.5). `lost` are the hit points that each
- * effect of its own damage took (R11.6), `place` is where the effect works from on a map if that is not the
- * source. Returns the lines for the card and whether a test is due.
+ * Applies effects to a target: those that can't be resisted apply immediately (T11.2); for the others it
+ * stores the required test, which may stack or succeed automatically (R11.3–R11.5). `lost` are the hit points
+ * lost to the damage of each effect (R11.6), `place` is the origin of the effect on a map if that is not the
+ * source. Returns the lines for the card and whether a test is required.
  */
 export function bringEffects(
   draft: Draft,
@@ -147,7 +147,7 @@ function callForTest(
   };
 }
 
-/** The pairs that an effect is resisted with; the target chooses when there are two. */
+/** Returns the pairs that an effect is resisted with; the target chooses if there are two. */
 function testOf(effect: EffectKey): Text {
   const pairs = effectEntry(effect).resist?.pairs ?? [];
   const [first, second] = pairs.map(({ attribute, skill }) =>

@@ -6,7 +6,7 @@ import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 
-/** Stands for the attribute of a test that uses none, such as the damage of a gun. */
+/** The exertion for a test without an attribute, such as the damage of a gun: not possible. */
 const forNothing: Exertion = {
   allowed: false,
   reasons: ["notPhysical"],
@@ -16,8 +16,8 @@ const forNothing: Exertion = {
 };
 
 /**
- * Whether an actor with that much Stamina left can exert themselves for a test with this attribute, and what
- * it costs. R7.9, R12.2–R12.5.
+ * Returns whether an actor with that much Stamina left can exert themselves for a test with this attribute,
+ * and the cost. R7.9, R12.2–R12.5.
  */
 export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamina: number): Exertion {
   if (attribute === "") return forNothing;
@@ -26,7 +26,7 @@ export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamin
     : exertOutOfCombat({ attribute, already: false });
 }
 
-/** The problems of a requested exertion. */
+/** Returns the problems of a requested exertion. */
 export function exertionProblems({ allowed, reasons }: Exertion): readonly Problem[] {
   return allowed
     ? []

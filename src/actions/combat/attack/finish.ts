@@ -5,16 +5,16 @@ import { settleOutOfFight } from "../../core/harm.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { askTest } from "./asked-test.ts";
 
-/** A finishing attack that was called non-lethal. */
+/** A finishing attack that was declared non-lethal. */
 export interface Finish {
-  /** Names the target within the action, always in the same way. */
+  /** The key of the target within the action; must be stable. */
   readonly key: string;
   readonly kind: "melee" | "ranged";
-  /** Points of the attack past armor (R7.20). */
+  /** Points of damage past armor (R7.20). */
   readonly direct: number;
 }
 
-/** What became of the target. */
+/** The outcome for the target. */
 export interface Finished {
   readonly state: "conscious" | "unconscious" | "dead";
   readonly lines: readonly Line[];
@@ -24,9 +24,9 @@ export interface Finished {
 const tones = { conscious: "good", unconscious: "", dead: "bad" } as const;
 
 /**
- * R7.18–R7.20: the target of a non-lethal finishing attack rolls for how it ends: after a blow up with 1 hit
- * point or unconscious, after a shot unconscious or killed by accident. A knocked-out target does not bleed
- * (R7.19a). Returns null until the test is made.
+ * R7.18–R7.20: the target of a non-lethal finishing attack rolls for the outcome: after a blow, conscious
+ * with 1 hit point or unconscious; after a shot, unconscious or accidentally killed. A knocked-out target
+ * does not bleed (R7.19a). Returns null until the test is made.
  */
 export function finish(target: ActorFacts, { key, kind, direct }: Finish, tools: Tools): Finished | null {
   const { draft, table } = tools;

@@ -2,7 +2,7 @@ import { text, type FollowUp } from "../../core/card.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import type { Impact } from "./impact.ts";
 
-/** R11.3: the actor who inflicted an effect calls for the tests against it at any time within the turn. */
+/** R11.3: the actor who inflicted an effect can call for the tests against it at any time during the turn. */
 export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFacts[]): FollowUp {
   return {
     action: "resist",
@@ -13,7 +13,7 @@ export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFact
   };
 }
 
-/** What follows from a hit on one target: the tests against what it brought, and a fall. */
+/** Returns the follow-ups of a hit on one target: the tests against its effects, and a fall. */
 export function followingFrom(
   attacker: ActorFacts,
   target: ActorFacts,

@@ -20,30 +20,30 @@ import { hasQuality, type Arms } from "./arms.ts";
 import { bringEffects, directEffects, effectName, effectsOn } from "./effects.ts";
 import { finish, type Finished } from "./finish.ts";
 
-/** Something that hits one target. */
+/** A hit on one target. */
 export interface Hit {
   readonly arms: Arms;
   readonly target: ActorFacts;
-  /** Names the target within the action, always in the same way. */
+  /** The key of the target within the action; must be stable. */
   readonly key: string;
-  /** Points of damage, before everything that protects. */
+  /** Points of damage before any protection. */
   readonly points: number;
-  /** Whether time was taken: then a Destroyer wears armor down more (R8.10). */
+  /** Whether time was taken; if so, a Destroyer wears down armor more (R8.10). */
   readonly timeTaken: boolean;
   readonly critical?: boolean;
-  /** Whether it is an area, and whether the target evaded half of it (R7.35). */
+  /** For an area, whether the target evaded half of the damage (R7.35). */
   readonly area?: boolean;
   readonly halved?: boolean;
   readonly nonLethal: boolean;
   /** Stacks on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** Effects of a whole area, which apply to nobody at once unless people choose so. */
+  /** Effects of a whole area that apply to nobody immediately unless users choose so. */
   readonly without?: readonly EffectKey[];
-  /** Where its effects work from on a map, such as the middle of a blast; the attacker if left out. */
+  /** The origin of the effects on a map, such as the center of a blast; by default, the attacker. */
   readonly place?: EffectPlace;
 }
 
-/** What a hit did. */
+/** The result of a hit. */
 export interface Impact {
   /** False while an answer is missing. */
   readonly settled: boolean;
@@ -51,15 +51,15 @@ export interface Impact {
   readonly tone: Tone;
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];
-  /** Whether the target has something to resist now. */
+  /** Whether the target has effects to resist now. */
   readonly due: boolean;
-  /** The fall of somebody who loses hold of what they climb (R6.6). */
+  /** The fall of an actor who loses their hold while climbing (R6.6). */
   readonly falls: readonly FollowUp[];
 }
 
 /**
  * R7.7, T8.4, R11: applies damage through all protection, then direct damage of effects, then the effects
- * themselves, then whether a non-lethal attack killed. Stops with what is known so far while an answer is
+ * themselves, then checks whether a non-lethal attack killed. Stops with the known results while an answer is
  * missing.
  */
 export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
@@ -143,7 +143,7 @@ function waiting(lines: readonly Line[]): Impact {
   };
 }
 
-/** R11.1: what sets effects off. */
+/** R11.1: returns the triggers that set off effects. */
 function triggersOf({ critical = false, area = false }: Hit, { judgement }: Harm): readonly EffectTrigger[] {
   return [
     "hit",
@@ -161,7 +161,7 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
   }
 }
 
-/** R7.18: only an attack that takes its target out can be called non-lethal. */
+/** R7.18: only an attack that takes its target out can be declared non-lethal. */
 function finishOf(
   { arms, target, key, nonLethal }: Hit,
   harms: readonly Harm[],

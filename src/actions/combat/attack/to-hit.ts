@@ -27,16 +27,16 @@ import { armsOf, chosenPair, hasQuality, type Arms } from "./arms.ts";
 import { difficulty } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
-/** An attack before its dice. */
+/** The plan of an attack before the dice are rolled. */
 export interface AttackPlan {
   readonly arms: Arms;
   readonly pair: Pair;
   readonly target: ActorFacts | null;
   readonly about: AboutTarget;
   readonly test: PreparedTest;
-  /** Successes needed; null while unknown. */
+  /** The number of successes needed; null if unknown. */
   readonly difficulty: number | null;
-  /** How much cover counts, and why; null for a melee attack, which ignores cover. */
+  /** The effect of cover and its reasons; null for a melee attack, which ignores cover. */
   readonly cover: Cover | null;
   /** Whether it hits without a roll (T11.2). */
   readonly automatic: boolean;
@@ -46,7 +46,7 @@ export interface AttackPlan {
   readonly problems: readonly Problem[];
 }
 
-/** What each reason against an attack is enforced as. */
+/** How each kind of attack problem is enforced. */
 const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
   noShot: "rule",
   outOfRange: "range",
@@ -156,8 +156,8 @@ function attackFacts(
 }
 
 /**
- * R7.3, R7.17: the Passive Evasion, the number entered instead of it, or the number entered for an attack on
- * nobody.
+ * R7.3, R7.17: the Passive Evasion, the number entered instead of it, or the number entered for an attack
+ * without a target.
  */
 function difficultyOf(
   { choices, targets: [target] }: Facts,

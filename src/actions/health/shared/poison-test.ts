@@ -8,7 +8,7 @@ import { inspireByWound } from "../../core/party-inspiration.ts";
 import { isMet, type Tools } from "../../tests/shared/asked-test.ts";
 import { offeredTest } from "../../tests/shared/offered-test.ts";
 
-/** What came of the test against poison. */
+/** The result of the test against poison. */
 export interface PoisonTested {
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];
@@ -16,9 +16,9 @@ export interface PoisonTested {
 
 /**
  * Offers an actor the test against their poison, once in eight hours (T10): Endurance [Fortitude] against its
- * severity. If met, the poison is gone; if failed, it leaves a wound of Endurance (R9.17). An owner who
- * answers "later" is asked again eight hours after `now`, in seconds of world time. Null while the answer or
- * its dice are missing.
+ * severity. On a success the poison is gone; on a failure it causes a wound of Endurance (R9.17). An owner
+ * who answers "later" is asked again eight hours after `now`, in seconds of world time. Null while the answer
+ * or its dice are missing.
  */
 export function offerPoisonTest(
   { key, one, now, facts }: { key: string; one: ActorFacts; now: number; facts: Facts },

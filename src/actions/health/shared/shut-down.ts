@@ -6,8 +6,8 @@ import type { ActorFacts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 
 /**
- * Shuts a machine down for that many rounds (T11.2). A machine that is Out of the Fight for another reason is
- * not changed, since no clock may bring it back; then it returns false.
+ * Shuts a machine down for that many rounds (T11.2). Returns false without changes for a machine that is Out
+ * of the Fight for another reason, since no clock may restart it.
  */
 export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
   const { conditions, vital } = draft.state(machine.uuid);
@@ -18,7 +18,7 @@ export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, tabl
 }
 
 /**
- * Restarts a machine (T11.2) that was repaired or whose clock has run out; damage restarts it too. Call it
+ * Restarts a machine (T11.2) that was repaired or whose clock has run out; damage also restarts it. Call it
  * after the clocks ended Out of the Fight for a machine that is shut down: only the reasons of
  * {@link settleOutOfFight} keep it out then.
  */

@@ -14,14 +14,14 @@ import { inspireByWound } from "../../core/party-inspiration.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { shutDown } from "./shut-down.ts";
 
-/** What an effect did to somebody who did not resist it. */
+/** The result of an effect on an actor who did not resist it. */
 export interface Suffered {
   readonly lines: readonly Line[];
   readonly followUps: readonly FollowUp[];
   readonly dice: readonly DiceShown[];
 }
 
-/** The target that was struck: the facts, and its number, which names its dice. */
+/** The affected target: the facts, and its index, which names its dice. */
 export interface Sufferer {
   readonly facts: Facts;
   readonly target: ActorFacts;
@@ -30,7 +30,7 @@ export interface Sufferer {
 
 /**
  * Applies an effect to a target (T11.2): conditions with clocks and sources, pushes and pulls as follow-ups,
- * wounds, machines shut down. Returns null while a die is missing.
+ * wounds, machine shutdowns. Returns null while a die is missing.
  */
 export function suffer(
   sufferer: Sufferer,
@@ -61,7 +61,7 @@ function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools:
 
 const nothing: Suffered = { lines: [], followUps: [], dice: [] };
 
-/** R9.22: knocked out is stored beside the condition, so that only waking ends it. */
+/** R9.22: being knocked out is stored besides the condition, so that only waking ends it. */
 function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
   const { vital } = draft.state(target.uuid);
   if (given.key === "outOfFight") {
@@ -82,8 +82,8 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 }
 
 /**
- * T11.2 (Knockback): pushes away from the middle of a blast, or by house rule and otherwise from the actor
- * who inflicted it. At the end of a turn that is not the actor who called for the test.
+ * T11.2 (Knockback): pushes away from the center of a blast, otherwise (or by house rule) from the actor who
+ * inflicted it. At the end of a turn that is not the actor who called for the test.
  */
 function pushed(
   feet: number,
@@ -108,7 +108,7 @@ function pushed(
   };
 }
 
-/** T11.2 (Gravity): pulled towards whoever inflicted it, or the middle of their blast. */
+/** T11.2 (Gravity): pulls towards the actor who inflicted it, or the center of their blast. */
 function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
   return {
     ...nothing,
@@ -126,7 +126,8 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
 }
 
 /**
- * R9.12, R9.14: a wound of the attribute that a d3 chooses; it adds Inspiration if a party member takes it.
+ * R9.12, R9.14: adds a wound of the attribute that a d3 chooses; it adds Inspiration if a party member takes
+ * it.
  */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {
   const stream = `wound.${index}`;

@@ -5,10 +5,10 @@ import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { reachProblems } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
-/** Whether the patient is next to the one who acts. */
+/** Whether the patient is adjacent to the acting actor. */
 export const adjacent = toggle("adjacent", { initial: true, label: text("BLACKOUT.field.adjacent") });
 
-/** The problems of treating somebody with the used item: they are out of reach, or it is used up. */
+/** Returns the problems of treating an actor with the used item: they are out of reach, or it is used up. */
 export function tendingProblems(
   { actor, item, choices }: Facts,
   { uuid, name }: ActorFacts,

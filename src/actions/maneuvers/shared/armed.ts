@@ -9,9 +9,9 @@ import { maneuverGroup } from "./maneuver.ts";
 const bareHands = "hands";
 
 /**
- * The action with a choice between the weapons in hand and bare hands. It begins with the item that it was
- * started with, else with the first weapon for melee (R7.2, R12.6). `meleeOnly` leaves out weapons that
- * cannot be used in melee.
+ * Returns the action with a choice between the weapons in hand and bare hands. The default is the item that
+ * it was started with, else the first melee weapon (R7.2, R12.6). `meleeOnly` excludes weapons that can't be
+ * used in melee.
  */
 export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   const weapons = ({ facts: { item, gear } }: ChoiceSituation) =>
@@ -47,7 +47,9 @@ export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   };
 }
 
-/** The facts with the chosen weapon as their item. A weapon that is no longer in hand does not count. */
+/**
+ * Returns the facts with the chosen weapon as their item. A weapon that is no longer in hand does not count.
+ */
 function withWeapon(facts: Facts, chosen: string): Facts {
   const { item, gear, choices } = facts;
   const found = chosen === bareHands ? null : gear.find(each => each.uuid === chosen && isInHand(each));
@@ -57,7 +59,7 @@ function withWeapon(facts: Facts, chosen: string): Facts {
     item: found,
     gear: [...gear.filter(each => each !== found), ...(item ? [item] : [])],
   };
-  // The index of a pair of one weapon means nothing for another.
+  // The index of a pair of one weapon has no meaning for another.
   const at = Number(weaponPair.of(choices));
   return at > 0 && at >= armsOf(changed).pairs.length
     ? { ...changed, choices: { ...choices, pair: "0" } }

@@ -52,7 +52,7 @@ export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): 
   });
 }
 
-/** Removes the penalty of Grappled from the try to get out of the grapple (T10). */
+/** Removes the penalty of Grappled from the attempt to escape from the grapple (T10). */
 function testOf({ targets: [holder] }: Facts): OwnTest {
   return {
     pairs: grapplePairs,

@@ -6,14 +6,14 @@ import type { Problem } from "../../core/action.ts";
 import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 
 /**
- * The ways to be held: in a grapple (R12.11), or by the grip of a weapon (T11.2). The condition's source is
- * the holder.
+ * The kinds of hold: a grapple (R12.11), or the grip of a weapon (T11.2). The condition's source is the
+ * holder.
  */
 export type Hold = "grappled" | "immobilized";
 
 /**
- * The condition by which one actor holds the other; undefined without one. A condition without a source may
- * come from anybody.
+ * Returns the condition by which one actor holds the other; undefined if there is none. A condition without a
+ * source may come from any actor.
  */
 function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (
@@ -22,14 +22,14 @@ function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): Conditio
   );
 }
 
-/** The uuid of the actor who holds this one; null if nobody does, or it is not known who. */
+/** Returns the UUID of the actor who holds this one; null if nobody does, or the holder is unknown. */
 export function holderOf({ state }: ActorFacts, hold: Hold): string | null {
   return state.conditions.find(({ key, source }) => key === hold && source !== null)?.source ?? null;
 }
 
 /**
- * The problems of an action about a hold: there is no target, the target does not hold the actor, or the
- * actor does not hold the target (`by`).
+ * Returns the problems of an action about a hold: there is no target, the target does not hold the actor, or
+ * the actor does not hold the target (`by`).
  */
 export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): readonly Problem[] {
   const {
@@ -44,7 +44,7 @@ export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): 
     : [ruleProblem("BLACKOUT.problem.notHeldBy", { name: held.name, holder: holder.name })];
 }
 
-/** Lets one actor hold another. */
+/** Makes one actor hold another. */
 export function seize(draft: Draft, held: ActorFacts, holder: ActorFacts, hold: Hold, table: Table): void {
   addCondition(draft, held, { key: hold, source: holder.uuid }, table);
 }

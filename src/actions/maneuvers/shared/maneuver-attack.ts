@@ -15,28 +15,28 @@ import { withAnyWeapon } from "./armed.ts";
 import { defineManeuver, strainDice } from "./maneuver.ts";
 import { maneuverCost, type ManeuverSituation } from "./maneuver-price.ts";
 
-/** A maneuver that consists of an attack with something added. */
+/** A maneuver that consists of an attack with additional effects. */
 export interface AttackManeuver {
   readonly key: Extract<ManeuverKey, "charge" | "cripplingStrike">;
-  /** Its own choices, beside those of an attack. */
+  /** Its own choices, besides those of an attack. */
   readonly choices?: ChoiceList;
   readonly situation: (facts: Facts) => ManeuverSituation;
-  /** What stands against it beside its cost. */
+  /** Its problems besides those of its cost. */
   readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
   /**
-   * The board of the fight after the attacker has moved to the target; null without a board. Left out if the
-   * attacker does not move.
+   * The board of the encounter after the attacker has moved to the target; null without a board. Omitted if
+   * the attacker does not move.
    */
   readonly board?: (facts: Facts) => Board | null;
-  /** The choices of the attack, with those that the maneuver sets. */
+  /** The choices of the attack, including those that the maneuver sets. */
   readonly given?: (choices: Choices) => Choices;
-  /** What it does to the target once the attack is over. */
+  /** Its effects on the target after the attack. */
   readonly after?: (act: Act<[], object, unknown>, target: ActorFacts) => Pick<TargetRow, "lines" | "dice">;
 }
 
 /**
- * The choices of an attack that a maneuver excludes: it is no reaction, follows from no other attack, and
- * pays by itself.
+ * The choices of an attack that a maneuver excludes: it is not a reaction, follows from no other attack, and
+ * has its own cost.
  */
 const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
@@ -65,7 +65,7 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       subtitle: ({ facts, target }) =>
         text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
       problems: ({ facts, table }) => problemsOf(facts, table),
-      // Each problem once: the cost of the maneuver and that of the attack may report the same.
+      // Each problem once: the cost of the maneuver and that of the attack may report the same one.
       doubts: ({ facts, actor, plan, table }) => {
         const told = [
           ...problemsOf(facts, table),
@@ -114,8 +114,8 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
 }
 
 /**
- * The facts for the attack itself: the maneuver has paid its action points, so only taken time has to be
- * paid.
+ * Returns the facts for the attack itself: the maneuver has paid its action points, so only time taken must
+ * be paid for.
  */
 function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   const there = facts.board && board?.(facts);
@@ -134,7 +134,7 @@ function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   };
 }
 
-/** Copies the changes of another draft of the same people and items. */
+/** Copies the changes of another draft of the same actors and items. */
 function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Facts): void {
   for (const { uuid } of [actor, ...targets]) draft.set(uuid, other.state(uuid));
   for (const { uuid } of [...(item ? [item] : []), ...gear]) draft.setItem(uuid, other.item(uuid));
@@ -142,7 +142,7 @@ function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Fact
   if (other.board) draft.setBoard(other.board);
 }
 
-/** The least distance between the two, in feet, that a maneuver needs. */
+/** Returns the minimum distance to the target, in feet, that a maneuver requires. */
 export function leastFeet(key: ManeuverKey): number {
   return maneuverOf(key).leastFeet;
 }

@@ -19,39 +19,39 @@ import { giftAfter } from "../../party/critical-failure.ts";
 import { pairText, type Tools } from "../../tests/shared/asked-test.ts";
 import { hides, ruleProblem } from "../../core/refusal.ts";
 
-/** What people enter about a maneuver's situation. */
+/** The situation of a maneuver as entered by users. */
 export interface ManeuverSituation {
   readonly melee: boolean;
-  /** Feet to the target; not asked if the maneuver needs no distance. */
+  /** Feet to the target; not asked if the maneuver has no minimum distance. */
   readonly feet?: number;
   readonly freeHands?: number;
   readonly takingTime?: number;
 }
 
-/** How a maneuver was paid. */
+/** The result of paying for a maneuver. */
 export interface ManeuverPaid {
-  /** Whether it continues: not while the dice of R12.4 are missing, nor if that test failed. */
+  /** Whether it continues: `waits` while the dice of R12.4 are missing, `fails` if that test failed. */
   readonly state: "waits" | "fails" | "goes";
-  /** The actor after paying: the remaining Stamina can be used to exert. */
+  /** The actor after paying: the remaining Stamina can be used for exertion. */
   readonly actor: ActorFacts;
-  /** Whether a stack of Exhausted follows at the end (R12.4): see {@link tire}. */
+  /** Whether a stack of Exhausted is added at the end (R12.4): see {@link tire}. */
   readonly tires: boolean;
   readonly problems: readonly Problem[];
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
 }
 
-/** Reasons that the cost of an action reports already. */
+/** Reasons that the cost of an action already reports. */
 const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
 
-/** A maneuver of the registry by its key, or a custom one as it is. */
+/** The key of a maneuver in the registry, or a custom maneuver. */
 export type AnyManeuver = ManeuverKey | Maneuver;
 
 function readManeuver(maneuver: AnyManeuver): Maneuver {
   return typeof maneuver === "string" ? maneuverOf(maneuver) : maneuver;
 }
 
-/** The cost of a maneuver, and its problems (R12.6–R12.11). */
+/** Returns the cost of a maneuver, and its problems (R12.6–R12.11). */
 export function maneuverCost(
   actor: ActorFacts,
   key: AnyManeuver,
@@ -91,7 +91,7 @@ function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price
   return { action: "attack", ap: readManeuver(key).ap, maneuver: true, takingTime };
 }
 
-/** Returns the actor after paying for the maneuver: what remains can be used to exert and to take time. */
+/** Returns the actor after paying for the maneuver: the rest can be used for exertion and time taken. */
 export function actorOncePaid(
   facts: Facts,
   key: AnyManeuver,
@@ -123,7 +123,7 @@ function spend(
 /**
  * Pays for a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4. Its
  * dice are the stream `maneuver`, some of which may come from the party's pool. If the test fails, the
- * maneuver does not happen, and only what the house rule says is spent.
+ * maneuver does not happen, and only what the house rule defines is spent.
  */
 export function payForManeuver(
   actor: ActorFacts,

@@ -27,10 +27,10 @@ import {
   type ManeuverSituation,
 } from "./maneuver-price.ts";
 
-/** The fields of a maneuver stand together under this. */
+/** The title of the group of maneuver fields. */
 export const maneuverGroup = text("BLACKOUT.field.group.maneuver");
 
-/** Hands that the one who does it has free. */
+/** The number of the actor's free hands. */
 export const freeHands = number("freeHands", {
   max: 2,
   initial: 1,
@@ -63,40 +63,37 @@ export function strainDice(staminaOf: (situation: ChoiceSituation) => number): t
   };
 }
 
-/** Returns the problems of the Inspiration dice that were chosen for the test in place of Stamina. */
+/** Returns the problems of the Inspiration dice chosen for the test that replaces Stamina. */
 export function strainProblems(facts: Facts): readonly Problem[] {
   return inspirationProblems({ inspiration: strain.of(facts.choices) }, facts);
 }
 
-/** What a maneuver has after paying: its test, and what several of its functions need. */
+/** The plan of a maneuver after paying: its test, and values that several of its functions need. */
 export interface ManeuverPlan {
   readonly test: PreparedTest;
 }
 
 type Unplanned<C extends ChoiceList, N extends Needs> = Omit<Situation<C, N, unknown>, "plan">;
 
-/** A maneuver against one target. Its preview tells action points and Stamina beside those that it costs. */
+/** A maneuver against one target. Its preview shows action points and Stamina besides those that it costs. */
 export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extends ManeuverPlan> extends Omit<
   ActionSpec<C, N, Plan>,
   "plan" | "test" | "cost" | "targets" | "resolve" | "write"
 > {
   readonly key: ManeuverKey;
-  /** What people enter about its situation, for its cost. */
+  /** Its situation as entered by users, for its cost. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
-  /** Its plan, from the facts with the actor after paying: the remaining Stamina can be used to exert. */
+  /** Its plan, from the facts with the actor after paying: the remaining Stamina can be used for exertion. */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
-  /**
-   * What its card shows under the title, also while it waits for payment; if left out, it is shown when
-   * resolved.
-   */
+  /** The subtitle of its card, also while it waits for payment; by default, it is shown when resolved. */
   readonly subtitle?: (situation: Situation<C, N, Plan> & Tested) => Text;
   readonly resolve: (act: Act<C, N, Plan>, target: ActorFacts) => Outcome;
 }
 
 /**
- * An action that is a maneuver of the registry (R12.6–R12.11). This code handles its cost, the Fortitude test
- * instead of Stamina (R12.4), the exhaustion at the end, and that the target is somebody else. While it is
- * resolved the actor has paid already.
+ * Defines an action that is a maneuver of the registry (R12.6–R12.11). Handles its cost, the Fortitude test
+ * instead of Stamina (R12.4), the exhaustion at the end, and that the target is another actor. While it is
+ * resolved the actor has already paid.
  */
 export function defineManeuver<
   const C extends ChoiceList = [],
@@ -138,8 +135,8 @@ export function defineManeuver<
 }
 
 /**
- * The cost of a maneuver as the cost of an action; the action pays it when it is resolved, because that may
- * take a test.
+ * Returns the cost of a maneuver as the cost of an action; the action pays it when it is resolved, because
+ * that may require a test.
  */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },
@@ -150,8 +147,7 @@ export function costOfManeuver(
 }
 
 /**
- * Pays for a maneuver, and shows the dice of R12.4 if it takes them; null if that test failed. Waits for the
- * dice.
+ * Pays for a maneuver, and shows the dice of R12.4 if required; null if that test failed. Waits for the dice.
  */
 export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,

@@ -3,17 +3,17 @@ import { pick, words, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, HeldFacts } from "../../core/facts.ts";
 import { maneuverGroup } from "./maneuver.ts";
 
-/** Chosen if the table means something other than the target's items. */
+/** The option for something that isn't one of the target's items. */
 const somethingElse = "other";
 
-/** Whether an item can be knocked out of a hand (R12.9): no armor, and nothing that is part of a body. */
+/** Whether an item can be knocked out of a hand (R12.9): not armor, and not part of a body. */
 export function handy({ type, weapon }: HeldFacts): boolean {
   return weapon !== null || type === "gear" || type === "consumable" || type === "container";
 }
 
 /**
- * The choices about a matching item of the target: one of those at hand, or a text for something else; and
- * how they are read.
+ * Returns the choices about a matching item of the target: one of those at hand, or a text for something
+ * else; and how to read them.
  */
 export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piecesOf = ({ held = [], targets: [target] }: Facts) =>
@@ -30,7 +30,10 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     hint: text("BLACKOUT.field.objectHint"),
     group: maneuverGroup,
   });
-  /** The chosen item, else the first weapon, else the first item; null for something else, or without any. */
+  /**
+   * Returns the chosen item, else the first weapon, else the first item; null for something else, or without
+   * any.
+   */
   function meant(facts: Facts): HeldFacts | null {
     const pieces = piecesOf(facts);
     const chosen = piece.of(facts.choices);

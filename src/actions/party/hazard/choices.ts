@@ -4,7 +4,7 @@ import { text, type Text } from "../../core/card.ts";
 import { choice, number, type Asked } from "../../core/choice.ts";
 import type { Choices } from "../../core/facts.ts";
 
-/** A hazard with its strength: feet of a fall, the number of the test, or an X. */
+/** A hazard with its strength: feet of a fall, the index of the test, or an X. */
 export interface ChosenHazard {
   readonly key: HazardKey;
   readonly strength: number;
@@ -13,7 +13,7 @@ export interface ChosenHazard {
 const strongest = { feet: 10_000, times: 20, rating: 20 } as const;
 const usual = 2;
 
-/** The strengths that a hazard can have, by unit. */
+/** The possible strengths of a hazard, by unit. */
 export function strengthBounds(key: HazardKey): { readonly min: number; readonly max: number } {
   return { min: 1, max: strongest[hazardEntry(key).measure] };
 }
@@ -21,10 +21,10 @@ export function strengthBounds(key: HazardKey): { readonly min: number; readonly
 const asked = { initial: "fire", label: text("BLACKOUT.field.hazard"), option: hazardName } as const;
 const hazard = choice("hazard", hazardKeys, asked);
 
-/** When it strikes, in seconds of world time: the moment that the writer computed, or now. */
+/** The time of the effect in seconds of world time: the time that the writer computed, or now. */
 export const struckAt = number("since", { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
-/** The choices of a hazard and its strength; `shown` says whether the dialog asks for them. */
+/** Returns the choices of a hazard and its strength; `shown` is whether the dialog asks for them. */
 export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   return [
     choice("hazard", hazardKeys, { ...asked, shown }),
@@ -39,7 +39,7 @@ export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   ] as const;
 }
 
-/** The chosen hazard. Throws a RuleError for an invalid one. */
+/** Returns the chosen hazard. Throws a RuleError for an invalid one. */
 export function chosenHazard(choices: Choices): ChosenHazard {
   const key = hazard.of(choices);
   const { min, max } = strengthBounds(key);
@@ -50,7 +50,7 @@ export function hazardName(key: HazardKey): Text {
   return text(`BLACKOUT.hazard.${key}`);
 }
 
-/** The name of a hazard with its strength, for a subtitle. */
+/** Returns the name of a hazard with its strength, for a subtitle. */
 export function strengthText({ key, strength }: ChosenHazard): Text {
   return text(`BLACKOUT.hazardCard.strength.${hazardEntry(key).measure}`, {
     name: hazardName(key),

@@ -21,7 +21,7 @@ import { turnTest } from "../../turns/shared/turn-test.ts";
 import { losesAir } from "../../movement/air.ts";
 import { struckAt, type ChosenHazard } from "./choices.ts";
 
-/** What a hazard did to an actor. */
+/** The result of a hazard for an actor. */
 export interface Struck {
   readonly outcome: Text;
   readonly hurt: boolean;
@@ -30,7 +30,7 @@ export interface Struck {
   readonly followUps: readonly FollowUp[];
 }
 
-/** An actor that a hazard strikes, and the number that names their dice and questions. */
+/** An actor affected by a hazard, and the number that names their dice and prompts. */
 export interface Struckable {
   readonly one: ActorFacts;
   readonly index: number;
@@ -46,7 +46,7 @@ const unhurt: Struck = {
 };
 
 /**
- * Strikes an actor with a hazard of the given strength: feet of a fall, the number of the test under water or
+ * Applies a hazard of the given strength to an actor: feet of a fall, the index of the test under water or
  * without air, or an X (R6.4, R6.12–R6.14, T11.2).
  */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
@@ -110,8 +110,8 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
 }
 
 /**
- * R6.12: a test every half minute, each harder than the last. An actor who fails is unconscious, may die, and
- * tests no more.
+ * R6.12: a test every half minute, each harder than the last. On a failure the actor is unconscious, may die,
+ * and makes no more tests.
  */
 function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, act: AnyAct): Struck {
   const { draft, table, wait } = act;
@@ -155,8 +155,8 @@ function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, ac
 }
 
 /**
- * R6.4, T11.2: hazards that work like the combat effect of their kind. In an encounter the test is due within
- * the turn like any other (R11.3); elsewhere it is made at once.
+ * R6.4, T11.2: hazards that work like the combat effect of their kind. In an encounter the test is required
+ * within the turn like any other (R11.3); outside, it is made immediately.
  */
 function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
@@ -219,7 +219,7 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
     ),
   );
   waits(whom, act, { lines: struck.lines, dice: reply.dice });
-  // Out of combat there is no turn in which it could count as rolled (R11.5).
+  // Outside combat there is no turn in which it could count as rolled (R11.5).
   const { state } = rollResist(draft.state(one.uuid).resist, effect);
   draft.set(one.uuid, { resist: { ...state, rolled: state.rolled.filter(each => each !== effect) } });
   const resisted = isMet(reply, difficulty, table);

@@ -7,12 +7,12 @@ import type { Choices } from "../../core/facts.ts";
 
 /** An hour of work during the rest. */
 export interface RestTask {
-  /** The uuids of the worker and the patient or owner, both at rest; they may be the same. */
+  /** The UUIDs of the worker and the patient or owner, both at rest; they may be the same. */
   readonly by: string;
   readonly of: string;
-  /** `repair` for a piece of armor, else the complaint to treat, as `complaintsOf` names it. */
+  /** `repair` for a piece of armor, else the complaint to treat, as named by `complaintsOf`. */
   readonly what: string;
-  /** The uuid of the piece of armor; empty for a treatment. */
+  /** The UUID of the piece of armor; empty for a treatment. */
   readonly piece: string;
   /** Whether there are tools for a repair (R8.12). */
   readonly tools: boolean;
@@ -32,14 +32,14 @@ const mostEntries = 100;
 const strongest = 20;
 const mostDoses = 99;
 
-/** How long the rest is; the code that advances the world time reads this and `passTime`. */
+/** The length of the rest; the code that advances the world time reads this and `passTime`. */
 export const restLength = choice("length", restLengths, {
   initial: "hour",
   label: text("BLACKOUT.field.restLength"),
   option: key => text(`BLACKOUT.partyRest.length.${key}`),
 });
 
-/** What a Gamemaster chooses for a rest. */
+/** A Gamemaster's choices for a rest. */
 export const restChoices = [
   restLength,
   // Whether danger is near, so that nothing is refilled (R9.2).
@@ -48,10 +48,10 @@ export const restChoices = [
   toggle("settlement", { label: text("BLACKOUT.field.settlement") }),
   toggle("passTime", { initial: true, label: text("BLACKOUT.field.passTime") }),
   other("tasks", chosenTasks, []),
-  // The uuids of actors with implants who skip the daily dose.
+  // The UUIDs of actors with implants who skip the daily dose.
   other("without", chosenUuids, []),
   other("used", chosenUses, []),
-  // The seed for new ids.
+  // The seed for new IDs.
   words("seed"),
 ] as const;
 

@@ -12,7 +12,7 @@ import type { DaysUse } from "./choices.ts";
 import { offerPoisonTest } from "../../health/shared/poison-test.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
-/** T10: an actor who has been poisoned for eight hours at the end of the rest may test against it. */
+/** T10: an actor who has been poisoned for eight hours at the end of the rest can test against it. */
 export function testPoison(work: RestWork): void {
   const { draft, facts, chosen } = work;
   const { start, length, end } = timeOf(work);
@@ -29,7 +29,7 @@ export function testPoison(work: RestWork): void {
   }
 }
 
-/** R13.16: an actor with implants takes a dose a day, if they have one and do not skip it. */
+/** R13.16: an actor with implants takes one dose per day, if they have one and do not skip it. */
 export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {
@@ -46,7 +46,7 @@ export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: Rest
 }
 
 /**
- * T11.3: at the end of the day every addictive item that was taken calls for two tests; an actor who fails
+ * T11.3: at the end of the day every addictive item that was taken requires two tests; an actor who fails
  * both is addicted.
  */
 export function testAddiction(work: RestWork): void {

@@ -1,7 +1,7 @@
 import { addictiveRating } from "../../core/item-facts.ts";
 import { asAction, readAction } from "../../core/posted.ts";
 
-/** How often a character took an addictive item since the last night (T11.3). */
+/** How often a character has taken an addictive item since the last night (T11.3). */
 export interface DayDoses {
   readonly of: string;
   readonly name: string;
@@ -10,8 +10,8 @@ export interface DayDoses {
 }
 
 /**
- * Returns the addictive doses that each character took since the last night, computed from the chat messages.
- * A dose counts for the character that the item was used on, not for its owner (T11.3).
+ * Returns the addictive doses that each character has taken since the last night, computed from the chat
+ * messages. A dose counts for the character that the item was used on, not for its owner (T11.3).
  */
 export function dosesToday(): readonly DayDoses[] {
   const taken = new Map<string, DayDoses>();

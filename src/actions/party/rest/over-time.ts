@@ -12,8 +12,8 @@ import { exhaustionDue } from "../../turns/shared/exhaustion.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";
 
 /**
- * The automatic part at the start: clocks run out, Acid burns until it is over (T10, R5.2), earlier exertion
- * exhausts (R12.3).
+ * The automatic part at the start: clocks run out, Acid does damage until it ends (T10, R5.2), earlier
+ * exertion causes exhaustion (R12.3).
  */
 export function letTimePass(work: RestWork): void {
   const { draft, table, hand, facts, chosen } = work;
@@ -87,7 +87,7 @@ export function recover({ draft, table, chosen, resting }: RestWork): void {
   }
 }
 
-/** R8.13: Armor Value and Damage Resistance of a body regrow over a long rest. */
+/** R8.13: natural Armor Value and Damage Resistance recover during a long rest. */
 export function growBack({ draft, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {

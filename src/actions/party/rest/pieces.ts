@@ -7,7 +7,7 @@ import { lives, movedLine, type RestWork } from "./resting.ts";
 export const protectionKinds = ["armor", "resistance"] as const;
 export type ProtectionKind = (typeof protectionKinds)[number];
 
-/** A piece of armor of an actor at rest, worn or not, with its remaining points. */
+/** A piece of armor of a resting actor, worn or not, with its remaining points. */
 export interface Piece {
   readonly uuid: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Piece {
   readonly write: (kind: ProtectionKind, value: number) => void;
 }
 
-/** Every piece of armor of an actor as it is now, without natural protection (R8.13). */
+/** Returns every piece of armor of an actor in its current state, without natural protection (R8.13). */
 export function piecesOf(
   one: ActorFacts,
   { held = [] }: Pick<Facts, "held">,
@@ -64,12 +64,12 @@ export function isWornDown({ armor, resistance }: Pick<Piece, "armor" | "resista
   return [armor, resistance].some(gauge => gauge !== null && gauge.value < gauge.max);
 }
 
-/** A gauge limited to its maximum; null for one that cannot be repaired. */
+/** Returns a gauge limited to its maximum; null for one that can't be repaired. */
 function within(gauge: Gauge | undefined): Gauge | null {
   return gauge && gauge.max > 0 ? { value: Math.min(gauge.value, gauge.max), max: gauge.max } : null;
 }
 
-/** R8.12: a workshop repairs all armor of everybody at rest. A minute is too short for it. */
+/** R8.12: repairs all armor of resting actors in a workshop. A minute is too short for it. */
 export function repairAll(work: RestWork): void {
   const { draft, facts, resting, chosen } = work;
   if (!chosen.settlement || chosen.length === "minute") return;

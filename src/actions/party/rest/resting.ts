@@ -9,10 +9,10 @@ import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 import type { RestChoices } from "./choices.ts";
 
-/** An actor at rest, and their row on the card so far. */
+/** A resting actor, and their row on the card so far. */
 export interface Resting {
   readonly one: ActorFacts;
-  /** Their number, which names their dice and questions. */
+  /** Their number, which names their dice and prompts. */
   readonly index: number;
   readonly lines: Line[];
   readonly dice: DiceShown[];
@@ -20,7 +20,7 @@ export interface Resting {
   open: boolean;
 }
 
-/** What every part of a rest uses. */
+/** The input of every part of a rest. */
 export interface RestWork extends Tools {
   readonly facts: Facts;
   readonly chosen: RestChoices;
@@ -28,8 +28,8 @@ export interface RestWork extends Tools {
 }
 
 /**
- * The world time of the rest in seconds: its start, its length, and its end for the clocks of those at rest.
- * If the world time stays, it ends when it starts.
+ * The world time of the rest in seconds: its start, its length, and its end for the clocks of the resting
+ * actors. If the world time does not advance, it ends when it starts.
  */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;
@@ -40,17 +40,17 @@ export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
-/** The actor as they are now, in the course of the rest. */
+/** Returns the actor with their current state during the rest. */
 export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }
 
-/** Whether the actor is at rest and can be helped: not if they are dead. */
+/** Whether the resting actor can be helped: not if they are dead. */
 export function lives({ one }: Resting, draft: Draft): boolean {
   return !draft.state(one.uuid).vital.dead;
 }
 
-/** The line about a counter that changed, and why; none if it did not. */
+/** Returns the line about a changed counter, with the reason; none if it did not change. */
 export function movedLine(
   one: ActorFacts,
   what: Text,
@@ -71,7 +71,7 @@ export function movedLine(
   ];
 }
 
-/** The actor's row on the card. */
+/** Returns the actor's row on the card. */
 export function rowOf({ one, lines, dice, open }: Resting, draft: Draft): TargetRow {
   const dead = draft.state(one.uuid).vital.dead;
   const outcome = dead ? "dead" : open ? "waits" : lines.length === 0 ? "nothing" : "done";

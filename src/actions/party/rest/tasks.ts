@@ -13,7 +13,9 @@ import type { RestChoices, RestTask } from "./choices.ts";
 import { piecesOf, protectionKinds } from "./pieces.ts";
 import { asNow, lives, movedLine, type RestWork, type Resting } from "./resting.ts";
 
-/** The problems of the planned work: more hours than the rest has, or a repair without tools (R8.12). */
+/**
+ * Returns the problems of the planned work: more hours than the rest has, or a repair without tools (R8.12).
+ */
 export function taskProblems(
   { length, tasks }: RestChoices,
   people: readonly ActorFacts[],

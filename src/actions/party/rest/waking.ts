@@ -11,8 +11,9 @@ import { getUp, isAsleep } from "../../health/wake.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * R9.21: wakes knocked-out actors: the best healer who is up tries first, then the sleeper; in a longer rest
- * again after each hour. Returns who has woken: nothing is refilled for them within that minute (R9.22a).
+ * R9.21: wakes knocked-out actors: the best conscious healer tries first, then the sleeper; in a longer rest
+ * again after each hour. Returns the actors who woke: nothing is refilled for them within that minute
+ * (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();
@@ -31,8 +32,8 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
 }
 
 /**
- * Whether the actor wakes in one of the tries of the rest; null while an answer or dice are missing. A failed
- * try is stored for later.
+ * Whether the actor wakes in one of the attempts of the rest; null while an answer or dice are missing. A
+ * failed attempt is stored for later.
  */
 function tried(each: Resting, work: RestWork): boolean | null {
   const { draft, table, chosen } = work;
@@ -93,7 +94,7 @@ function met(
   return isMet(reply, difficulty, work.table);
 }
 
-/** The actor at rest who is up and best at it; null if nobody is up. */
+/** Returns the conscious resting actor who is the best healer; null if there is none. */
 function healerFor({ one }: Resting, { resting, draft }: RestWork): ActorFacts | null {
   const able = resting.filter(
     other =>

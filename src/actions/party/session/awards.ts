@@ -7,17 +7,17 @@ import { idFrom } from "../../../documents/new-id.ts";
 import { chosenObjectives } from "./choices.ts";
 import type { Member } from "./members.ts";
 
-/** The awards for everybody, and what for (R13.14). */
+/** The awards for everybody, and their reason (R13.14). */
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
-  // Either everybody gets the credits, or the party's purse does.
+  // The credits go either to everybody or into the party's purse.
   choice("purse", ["each", "party"], {
     label: text("BLACKOUT.field.purse"),
     option: purse => text(`BLACKOUT.session.purse.${purse}`),
   }),
   other("objectives", chosenObjectives, []),
-  // When it was given, in milliseconds since 1970, since actions use no clock.
+  // The time of the award in milliseconds since 1970, since actions use no clock.
   number("at", { max: Number.MAX_SAFE_INTEGER }),
   words("seed"),
 ] as const;
@@ -62,7 +62,7 @@ export function giveParty(
   ];
 }
 
-/** A session's entry in the log with another award, and its notes. */
+/** Returns a session's entry in the log with another award, and its notes. */
 export function withAward(
   session: CampaignFacts["sessions"][number],
   { experience, objectives }: Award,

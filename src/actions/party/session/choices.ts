@@ -7,8 +7,8 @@ const mostDrives = 8;
 const mostObjectives = 20;
 
 /**
- * The indices of the chosen Drives in their lists, by the actor's uuid; actors without an entry are left out.
- * Throws a RuleError for invalid data.
+ * Returns the indices of the chosen Drives in their lists, by the actor's UUID; actors without an entry are
+ * omitted. Throws a RuleError for invalid data.
  */
 export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string, readonly number[]> {
   return new Map(
@@ -28,7 +28,7 @@ export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string
   );
 }
 
-/** Objectives that were met, in words. */
+/** Returns the objectives that were met, as texts. */
 export function chosenObjectives(choices: Choices, name: string): readonly string[] {
   return listOf(choices, name, mostObjectives)
     .map((one, index) => chosenText({ [index]: one }, String(index)).trim())

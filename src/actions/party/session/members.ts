@@ -5,15 +5,15 @@ import type { CampaignFacts, MemberFacts } from "../campaign.ts";
 import { everybody } from "../../tests/shared/everybody.ts";
 import type { Change } from "../../../ledger/change.ts";
 
-/** Somebody who plays in a session. */
+/** A character in a session. */
 export interface Member {
   readonly one: ActorFacts;
   readonly own: MemberFacts;
 }
 
 /**
- * The members of the party that the action is about: the acting actor, and the targets. Actors without Drives
- * and experience are left out.
+ * Returns the members of the party that the action is about: the acting actor, and the targets. Actors
+ * without Drives and experience are omitted.
  */
 export function membersOf(
   { people }: CampaignFacts,
@@ -26,7 +26,7 @@ export function membersOf(
   });
 }
 
-/** The actor's row on the card; null lines while they choose. */
+/** Returns the actor's row on the card; null lines while they choose. */
 export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[] | null): TargetRow {
   const outcome = !lines ? "chooses" : lines.length === 0 ? "nothing" : "done";
   return {
@@ -39,7 +39,7 @@ export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[
   };
 }
 
-/** The change of a character's Drives. */
+/** Returns the change of a character's Drives. */
 export function drivesChange(
   { uuid, drives }: MemberFacts,
   change: (drive: MemberFacts["drives"][number], index: number) => MemberFacts["drives"][number],
@@ -53,7 +53,8 @@ export function drivesChange(
 }
 
 /**
- * The change of the party's log with an entry changed or appended; the oldest is removed if the log is full.
+ * Returns the change of the party's log with an entry changed or appended; the oldest entry is removed if the
+ * log is full.
  */
 export function sessionChange(
   { uuid, sessions }: CampaignFacts,
@@ -64,7 +65,7 @@ export function sessionChange(
   return { uuid, path: "system.sessions", from: plain(sessions), to: plain(after) };
 }
 
-/** The log as it is stored: a plain copy. */
+/** Returns the log as it is stored: a plain copy. */
 function plain(sessions: CampaignFacts["sessions"]) {
   return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
 }

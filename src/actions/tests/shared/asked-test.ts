@@ -23,40 +23,40 @@ import {
 } from "../../core/skill-test.ts";
 import { whyOfPool } from "../../core/why.ts";
 
-/** A test that an actor is asked to roll because of another's action. */
+/** A test that an actor is asked to roll because of another actor's action. */
 export interface TestAsked {
-  /** Names the question and its dice within the action, always in the same way. */
+  /** The key of the prompt and its dice within the action; must be stable. */
   readonly key: string;
   readonly question: Text;
-  /** The actor who rolls, with their state at that moment. */
+  /** The rolling actor, with their state at that time. */
   readonly actor: ActorFacts;
-  /** The pairs that they may choose from. */
+  /** The pairs that the actor can choose from. */
   readonly pairs: readonly Pair[];
-  /** Successes needed; null where the other side's successes are. */
+  /** The number of successes needed; null if it is the other side's successes. */
   readonly difficulty: number | null;
-  /** What modifies the test; a function where that depends on the pair. */
+  /** The modifiers of the test; a function if they depend on the pair. */
   readonly circumstances?: TestCircumstances | ((pair: Pair) => TestCircumstances);
   /**
-   * Without the ways that use up something of the actor: for the second of several tests at once, whose cost
-   * would depend on the first.
+   * Excludes the ways that use up resources of the actor: for the second of several simultaneous tests, whose
+   * cost would depend on the first.
    */
   readonly plain?: boolean;
   /**
-   * Whether the test is something that the actor does, rather than resists. Out of combat the actor may exert
+   * Whether the test is the actor's own action rather than resistance. Outside combat the actor can exert
    * themselves for it (R12.5).
    */
   readonly doing?: boolean;
-  /** How long the job takes out of combat; the actor may take one step longer for it (R2.8). */
+  /** The duration of the job outside combat; the actor can take one step longer for it (R2.8). */
   readonly jobTime?: TimeStep | "none";
 }
 
-/** The input of a question about a test. */
+/** The input of a prompt for a test. */
 export interface AskingTools {
   readonly facts: Pick<Facts, "party">;
   readonly table: Table;
 }
 
-/** What both sides of a test use. */
+/** The input for both sides of a test. */
 export interface Tools extends AskingTools {
   readonly draft: Draft;
   readonly hand: Hand;
@@ -64,7 +64,7 @@ export interface Tools extends AskingTools {
   readonly show: (part: Pick<Shown, "followUps">) => void;
 }
 
-/** The question with the test behind each of its answers. */
+/** The prompt with the test behind each of its answers. */
 export interface TestQuestion {
   readonly prompt: Prompt;
   readonly difficulty: number | null;
@@ -90,11 +90,11 @@ interface Way {
 }
 
 const roll: Way = { way: "roll", choices: {} };
-/** Exerting oneself (R12.5). */
+/** Exertion (R12.5). */
 const exerted: Way = { way: "exert", choices: { exert: true } };
 /** Taking one step of the time scale longer (R2.8). */
 const slowly: Way = { way: "takingTime", choices: { takingTime: 1 } };
-/** Spending that one is Encouraged (T10). */
+/** Using up the actor's Encouraged (T10). */
 const encouraged: Way = { way: "encouraged", choices: { encouraged: true } };
 
 interface Option {
@@ -103,18 +103,18 @@ interface Option {
   readonly test: PreparedTest;
 }
 
-/** Only for the first pairs are Inspiration dice offered: nobody would read a list of all combinations. */
+/** Inspiration dice are offered only for the first pairs: a list of all combinations would be too long. */
 const mostInspired = 3;
 /**
- * The most dice that the limit of advantages can leave room for, from the worst balance to the best (R2.5,
- * R4.7).
+ * The maximum number of dice that the limit of advantages can leave room for, from the worst balance to the
+ * best (R2.5, R4.7).
  */
 const mostInspiration = 8;
 
 /**
- * Returns the question about a test: an answer for each pair and way to roll it, and choosing to fail
- * (R2.15). A party member may spend Inspiration dice (R4.1); the dialog and the writer check how many the
- * pool has. Without an answer the best pair is rolled.
+ * Returns the prompt for the test: an answer for each pair and way to roll it, and choosing to fail (R2.15).
+ * A party member can spend Inspiration dice (R4.1); the dialog and the writer check how many the pool has.
+ * Without an answer the best pair is rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
   const { key, question, actor, difficulty } = asked;
@@ -162,8 +162,8 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
 }
 
 /**
- * The ways to roll without Inspiration. In combat, exertion is only for the actor's own actions, not for
- * asked tests (R12.2).
+ * Returns the ways to roll without Inspiration. In combat, exertion is only for the actor's own actions, not
+ * for requested tests (R12.2).
  */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];
@@ -175,7 +175,7 @@ function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: Te
   ];
 }
 
-/** Inspiration dice one by one, for members of the party (R4.1). */
+/** Returns a way for each number of Inspiration dice, for members of the party (R4.1). */
 function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
   return Array.from({ length: isPartyMember(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
     way: "inspired",
@@ -205,7 +205,7 @@ export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestC
 
 /**
  * Whether the last Inspiration die improves the pool: beyond the limit of advantages, and below four dice,
- * one die more changes nothing (R2.5–R2.7).
+ * one more die has no effect (R2.5–R2.7).
  */
 function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRules): boolean {
   const less = computePool({ ...pool, inspiration: inspiration - 1 }, houseRules);
@@ -213,7 +213,7 @@ function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRul
 }
 
 /**
- * Asks the question, and pays for the test that is rolled; a critical failure may add to the party's pool
+ * Asks the prompt, and pays for the test that is rolled; a critical failure may add to the party's pool
  * (R4.2). Returns null while the answer or its dice are missing.
  */
 export function askTest(
@@ -239,14 +239,14 @@ export function askTest(
 }
 
 /**
- * R2.14: whether an asked test is met; never if the actor chose to fail, nor, with the strict reading of A3,
- * with a pool of under four dice.
+ * R2.14: whether a requested test succeeds; never if the actor chose to fail, nor, with the strict reading of
+ * A3, with a pool of under four dice.
  */
 export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {
   return test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met;
 }
 
-/** The name of a pair; of an enemy the attribute alone (R13.19). */
+/** Returns the name of a pair; for an enemy the attribute alone (R13.19). */
 export function pairText(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

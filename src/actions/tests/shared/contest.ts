@@ -11,19 +11,19 @@ import { giftAfter } from "../../party/critical-failure.ts";
 import { askTest, pairText, testQuestion, type TestAsked, type Tools } from "./asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 
-/** An opposed test between the one who acts and a target. */
+/** An opposed test between the acting actor and a target. */
 export interface ContestAsked<R extends OpposedResult> {
-  /** Who acts; the left side. */
+  /** The acting actor; the left side. */
   readonly actor: ActorFacts;
   readonly own: PreparedTest;
-  /** Names the actor's dice. */
+  /** The name of the actor's dice. */
   readonly stream: string;
   /** The target's side, on the right; its owner chooses the pair. */
   readonly other: Omit<TestAsked, "difficulty">;
-  /** Whether the one who acts chose to fail (R2.15). */
+  /** Whether the acting actor chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  /** The notes on the card about how it was decided. */
+  /** The notes on the card about what decided it. */
   readonly noted?: (result: R) => Text;
 }
 
@@ -38,12 +38,12 @@ export interface Contest<R extends OpposedResult> {
   readonly notes: readonly Text[];
 }
 
-/** After so many rolls a repeated tie of peers stands. */
+/** After that many rolls, a repeated tie of peers is final. */
 const mostRolls = 10;
 
 /**
  * Rolls an opposed test (R3.2–R3.6): the actor first, then the target with the pair that its owner chooses.
- * If the house rule says so, peers who tie roll again with the same pools.
+ * If the house rule requires it, peers who tie roll again with the same pools.
  */
 export function contest<R extends OpposedResult>(
   { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
@@ -78,7 +78,7 @@ export function contest<R extends OpposedResult>(
 /** A rolled side of an opposed test. */
 export interface ContestSide {
   readonly one: ActorFacts;
-  /** Names the dice of further rolls. */
+  /** The name of the dice of further rolls. */
   readonly stream: string;
   /** Null without a test to roll. */
   readonly test: PreparedTest | null;
@@ -89,7 +89,7 @@ export interface ContestSide {
 }
 
 /**
- * Judges what both sides rolled, and rolls again as long as that is required (R3.5, R3.6). Without a result
+ * Judges the rolls of both sides, and rolls again as long as that is required (R3.5, R3.6). Without a result
  * while those dice are missing.
  */
 export function rolledOut<R extends OpposedResult>(
@@ -128,7 +128,7 @@ function rolledAgain(side: ContestSide, roll: number, hand: Hand): ContestSide |
   return { ...side, successes: countSuccesses(faces), dice: again ? [...dice, again] : dice };
 }
 
-/** The line about the successes of one side, with their dice. */
+/** Returns the line about the successes of one side, with their dice. */
 function successLine({ one, successes, dice }: ContestSide): Line {
   const rolled = dice.at(-1)?.faces.length ?? 0;
   return {
@@ -139,7 +139,7 @@ function successLine({ one, successes, dice }: ContestSide): Line {
   };
 }
 
-/** Who is active in an opposed test: one side, the other, or both (R3.3, R3.4). */
+/** The active side in an opposed test: one side, the other, or both (R3.3, R3.4). */
 const activeSides = ["left", "right", "both"] as const;
 type ActiveSide = (typeof activeSides)[number];
 
@@ -163,7 +163,7 @@ export function opposedChoices({
   ] as const;
 }
 
-/** The outcome of an opposed test for its card. */
+/** Returns the outcome of an opposed test for its card. */
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;
@@ -175,17 +175,17 @@ export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, 
   };
 }
 
-/** The reason that decided an opposed test (R3.2–R3.6). */
+/** Returns the reason that decided an opposed test (R3.2–R3.6). */
 export function opposedReason({ reason }: OpposedResult): Text {
   return text(`BLACKOUT.opposed.reason.${reason}`);
 }
 
-/** A test of the one who acts that is prepared. */
+/** A prepared test of the acting actor. */
 interface PreparedRoll {
   readonly stream: string;
   readonly label: Text;
   readonly test: PreparedTest;
-  /** Successes needed; null if unknown or if every success counts. */
+  /** The number of successes needed; null if unknown or if every success counts. */
   readonly difficulty?: number | null;
   readonly chosenToFail?: boolean;
 }
@@ -213,7 +213,7 @@ export function rollPrepared(
 }
 
 /**
- * The opposed test of an action against a target. Its dice and rows are on the card, also while it waits.
+ * The opposed test of an action against a target. The card shows its dice and rows, also while it waits.
  * Waits for the dice and the answers of both.
  */
 export function decided<R extends OpposedResult>(

@@ -6,21 +6,21 @@ import { attribute, numberOrNone, type Asked, type ChoiceSituation } from "../..
 import type { ActorFacts, Choices } from "../../core/facts.ts";
 import { skillName } from "../../core/skill-test.ts";
 
-/* The choices of a free test: an attribute, perhaps a skill, and perhaps a number to reach. */
+/* The choices of a free test: an attribute, and optionally a skill and a number to reach. */
 
-/** The attribute that is tested. */
+/** Returns the choice of the tested attribute. */
 export function testedAttribute(initial: Attribute) {
   return attribute("attribute", { initial, label: text("BLACKOUT.field.attribute") });
 }
 
-/** The attributes as options. */
+/** Returns the attributes as options. */
 export function attributeOptions() {
   return attributes.map(value => ({ value, label: text(`BLACKOUT.attribute.${value}`) }));
 }
 
 export const noSkill = { value: "", label: text("BLACKOUT.field.none") };
 
-/** No skill, and the actor's skills, as options. */
+/** Returns the options for no skill and the actor's skills. */
 export function skillOptions(actor: ActorFacts) {
   return [
     noSkill,
@@ -28,14 +28,14 @@ export function skillOptions(actor: ActorFacts) {
   ];
 }
 
-/** Whether the actor has skills of their own: enemies have none (R13.19). */
+/** Whether the actor has skills of their own; enemies don't (R13.19). */
 export function hasSkills({ facts: { actor } }: ChoiceSituation): boolean {
   return actor.kind !== "npc" && Object.keys(actor.skills).length > 0;
 }
 
 const hardest = 99;
 
-/** The successes that are needed; null if the Gamemaster judges. */
+/** Returns the choice of the number of successes needed; null if the Gamemaster judges. */
 export function namedDifficulty(
   asked: Pick<Asked, "shown"> & { readonly initial?: (situation: ChoiceSituation) => number | null } = {},
 ) {

@@ -7,7 +7,7 @@ import { hides } from "../../core/refusal.ts";
 
 /**
  * Exhausts an actor who exerted themselves without Stamina (R12.3), once, and returns the line about it;
- * empty if nothing is due.
+ * empty if no exhaustion is due.
  */
 export function exhaustionDue(actor: ActorFacts, { draft, table }: Tools): readonly Line[] {
   const { vital, conditions } = draft.state(actor.uuid);

@@ -6,29 +6,29 @@ import { defineAction, type Act, type ActionSpec, type Outcome, type Situation }
 import type { Facts, FightFacts, Needs } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
-/** The uuid of the Combatant whose turn it is. */
+/** The UUID of the Combatant whose turn it is. */
 export const combatant = words("combatant");
 
-/** The choices of an action that a turn brings: whose turn it is, its round and its place in it. */
+/** The choices of an action that a turn causes: the combatant, its round and its place in it. */
 export const turnChoices = [
   combatant,
   number("round", { max: 100_000, initial: ({ facts: { fight } }) => fight?.round ?? 0 }),
   number("turn"),
 ] as const;
 
-/** The actor's place in the encounter, and the encounter with its rules and its present moment. */
+/** The actor's place in the encounter, and the encounter with its rules and its current state. */
 export interface OwnPlace {
   readonly own: Fighter;
   readonly rules: CombatRules;
   readonly at: ReturnType<typeof momentOf>;
 }
 
-/** The present moment of an encounter. */
+/** Returns the current turn and round of an encounter. */
 export function momentOf({ fighters, turn, round }: FightFacts) {
   return { round, now: nowOf({ order: fighters, turn, round }) };
 }
 
-/** Null if the actor is not in the encounter. */
+/** Returns null if the actor is not in the encounter. */
 export function ownPlace({ fight }: Facts): OwnPlace | null {
   const own = fight?.fighters.find(({ id }) => id === fight.own);
   return fight && own ? { own, rules: combatRules(fight.variant), at: momentOf(fight) } : null;
@@ -43,7 +43,7 @@ export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
   readonly resolve: (act: Act<C, N, OwnPlace | null>, place: OwnPlace) => Outcome;
 }
 
-/** Defines an action of a combatant; it is rejected for anybody else. */
+/** Defines an action of a combatant; it is rejected for any other actor. */
 export function defineInFight<const C extends ChoiceList = [], const N extends Needs = object>({
   problems,
   resolve,

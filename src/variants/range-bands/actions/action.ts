@@ -33,7 +33,7 @@ import { opposedCheck } from "../fight/opposed.ts";
 import { withReloads } from "../fight/reloads.ts";
 import { against, said } from "../fight/words.ts";
 
-/** X3.2: everything of the table that is no attack with a weapon, no plain check and no stabilising. */
+/** X3.2: all actions of the table except attacks with a weapon, plain checks and stabilizing. */
 export const otherActions = [
   "aim",
   "coordinate",
@@ -95,20 +95,17 @@ const choices = [
   },
 ] as const satisfies ChoiceList;
 
-/** What an action comes to before its dice. */
+/** The plan of an action before the roll. */
 interface Plan {
   readonly others: readonly VariantPerson[];
   readonly arm: Arm | null;
   readonly use: ActionUse;
-  /** Null where it takes none. */
+  /** Null if it requires none. */
   readonly check: OwnCheck | null;
 }
 type ActionAct = BandsAct<typeof choices, Plan>;
 
-/**
- * Anything else that somebody does in a fight, each by what it takes, asks for and does (X3.1–X3.6, X5.6,
- * X10.6).
- */
+/** All other actions in a fight, each with its cost, check and effect (X3.1–X3.6, X5.6, X10.6). */
 export const action = bandsAction({
   key: "bands.action",
   targets: "any",
@@ -188,7 +185,7 @@ export const action = bandsAction({
   },
 });
 
-/** Does it take a check, alone or against somebody's? */
+/** Whether it requires a check, alone or opposed. */
 function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }
@@ -233,7 +230,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: the half-steps of the whole way up to somebody or out of their reach, for those who begin one.
+ * X5.3–X5.6: returns the half-steps of the whole path to a combatant or out of their reach, for those who
+ * begin one.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {
@@ -255,7 +253,7 @@ function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   });
 }
 
-/** X1.10: who holds somebody, or gets free of who holds them. */
+/** X1.10: resolves holding an actor, or breaking free from the holder. */
 function grapples(act: ActionAct, check: OwnCheck): Outcome {
   const { bout, others, use } = act.plan;
   const person = bout.own;
@@ -283,8 +281,8 @@ function armIn({ item }: Facts, bout: Bout): Arm | null {
 }
 
 /**
- * What readying is most likely for: what lies on the ground is picked up, what jams is cleared, what is not
- * full is loaded.
+ * Returns the most likely kind of readying: a weapon on the ground is picked up, a jammed one is cleared, one
+ * that is not full is loaded.
  */
 function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";
@@ -296,7 +294,7 @@ function readyOf(arm: Arm | null) {
     : "draw";
 }
 
-/** X8.3, X10.6: draws, reloads, clears a weapon, or picks up all that fell to the ground. */
+/** X8.3, X10.6: draws, reloads or clears a weapon, or picks up everything that fell to the ground. */
 function makeReady({
   choices: { ready },
   plan: { bout, arm },

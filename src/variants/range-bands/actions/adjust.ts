@@ -62,8 +62,8 @@ const choices = [
 ] as const;
 
 /**
- * What a Gamemaster sets by hand: actions, totals, whether somebody took part in the fighting, points,
- * insight, who is stabilised; initiative anew, of one or of everybody. B11: the controls of a Gamemaster.
+ * Values that a Gamemaster sets by hand: actions, totals, involvement in the fighting, points, insight,
+ * stabilization; initiative rolled again, for one or all combatants. B11: the controls of a Gamemaster.
  */
 export const adjust = bandsAction({
   key: "bands.adjust",
@@ -101,7 +101,7 @@ export const adjust = bandsAction({
 
 type AdjustAct = BandsAct<typeof choices, { readonly person: VariantPerson }>;
 
-/** What it comes to on the card, beside what it is and whom it is about. */
+/** Returns the result for the card, besides its title and target. */
 function adjusted(act: AdjustAct): Partial<Outcome> {
   const { choices: chosen, hand, wait, each } = act;
   const { bout, person } = act.plan;
@@ -167,7 +167,7 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
   };
 }
 
-/** X2.2: somebody's initiative rolled anew. */
+/** X2.2: rolls a combatant's initiative again. */
 function rerolled(
   { roll, plan: { bout } }: Pick<AdjustAct, "roll" | "plan">,
   person: VariantPerson,
@@ -199,7 +199,8 @@ function rerolled(
 }
 
 /**
- * Points by hand: who comes back above 0 is no longer out for them, who falls to 0 goes down as by any harm.
+ * Changes points by hand: an actor who rises above 0 is no longer out for that reason, one who falls to 0
+ * goes down as by any damage.
  */
 function pointsBy(
   { choices: { amount }, hand, plan: { bout, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,

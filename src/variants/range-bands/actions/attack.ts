@@ -60,7 +60,7 @@ const switches: ChoiceGroup = {
   fields: ({ facts }) => switchFields(planOf(facts, boutOf(facts)).shots),
 };
 
-/** What an attack comes to before its dice. */
+/** The plan of an attack before the roll. */
 interface Plan {
   readonly people: readonly VariantPerson[];
   readonly arm: Arm;
@@ -70,9 +70,9 @@ interface Plan {
 type AttackAct = BandsAct<ChoiceList, Plan>;
 
 /**
- * An attack, whichever it is: to subdue, rapid fire, a charge, from cover, cover fire against several, a
- * burst, a blast (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row; damage, wounds, panic and what the
- * weapon does beside follow from it. In a fight it takes its actions.
+ * Any attack: to subdue, rapid fire, a charge, from cover, cover fire against several, a burst, a blast
+ * (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row; damage, wounds, panic and special effects of the
+ * weapon follow from it. In a fight it costs its actions.
  */
 export const attack = bandsAction({
   key: "bands.attack",
@@ -98,7 +98,7 @@ export const attack = bandsAction({
     const isRule = ({ kind }: Problem) => kind === "rule";
     const acting = basic.some(isRule) ? [] : actProblems(bout, people, use);
     const before = [...basic, ...acting];
-    // Who does not get there with a charge is not out of reach besides.
+    // A charge that does not reach the target is not also reported as out of reach.
     const tooFar = acting.some(({ kind }) => kind === "range");
     const faults = before.some(isRule) ? [] : shots.flatMap(({ problems }) => problems);
     return [...before, ...faults.filter(({ kind }) => !(tooFar && kind === "range"))];
@@ -145,7 +145,7 @@ export const attack = bandsAction({
     const jams = checks.some(check => readAttack(check, arm.weapon.kind, false, bout.play.rules).jams);
     if (jams) fire(bout, arm, roundsFor(facts, arm, attacks), true);
     const calms = bout.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
-    // X8.3: one attack, and it is over.
+    // X8.3: one attack ends the panic.
     if (calms) bout.setSheet(attacker, { panic: null });
     show({
       lines: [
@@ -172,7 +172,7 @@ export const attack = bandsAction({
       tone: open ? "ask" : some > 0 ? "good" : "bad",
       targets: hits.flatMap(({ rows }) => rows),
       notes: notesOf(checks, facts, bout),
-      // For whoever puts the points of harm upon others by hand.
+      // For users who apply the points of damage to other actors by hand.
       ...(raw.length === 0 ? {} : { damage: Math.max(...raw) }),
     };
   },
@@ -198,7 +198,10 @@ function planOf(facts: Facts, bout: Bout): Plan {
   };
 }
 
-/** X3.2: cover fire against a group is one attack, on the one of them who is hardest to hit. */
+/**
+ * X3.2: returns the target of cover fire against a group, which is one attack on the member who is hardest to
+ * hit.
+ */
 function hardest(
   facts: Facts,
   bout: Bout,
@@ -227,7 +230,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
     );
   const main = planShot(facts, bout, arm, first, { stream: "attack" });
   if (!isBurst(facts, arm)) return [main];
-  // X10.4: everybody engaged with the target is attacked as well, but for the one who fires.
+  // X10.4: all actors engaged with the target are also attacked, except the attacker.
   const others = engagedWith(bout, first).filter(({ id }) => id !== bout.own.id);
   return [
     main,
@@ -237,7 +240,7 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
   ];
 }
 
-/** X3.1, X3.2: what stands against it in the fight; out of one nothing does. */
+/** X3.1, X3.2: returns the problems of an attack in a fight; none outside. */
 function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUse): readonly Problem[] {
   const attacker = bout.own;
   if (!bout.inFight || !bout.fights(attacker)) return [];
@@ -246,18 +249,18 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
   return barProblems(bout, attacker, actBars(bout.fight, attacker.id, use, bout.play.rules));
 }
 
-/** The rows of an attack, with what keeps them back. */
+/** Returns the rows of an attack, with what conceals them. */
 function toldOf({ rows, told, toldRows }: Shot) {
   return { rows, ...(told ? { told } : {}), toldRows };
 }
 
-/** An attack that was rolled. */
+/** The result of a rolled attack. */
 interface Rolled {
   readonly shot: Shot;
   readonly check: Checked;
 }
 
-/** The rolls of all attacks, one after the other. */
+/** Rolls all attacks, one after the other. */
 function rollShots({ facts, hand, show, wait, each, plan: { bout, shots } }: AttackAct): readonly Rolled[] {
   const { insight, ask } = chosenCheck(bout, facts.choices);
   return each(shots, (shot, index) => {
@@ -287,7 +290,7 @@ interface Landed {
   readonly rows: readonly TargetRow[];
 }
 
-/** What one attack comes to for its target: a hit, a blast now or later, or a miss that strays. */
+/** Resolves one attack for its target: a hit, a blast now or later, or a miss that may hit another. */
 function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
   const { bout } = act.plan;
@@ -328,7 +331,7 @@ function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
   };
 }
 
-/** X4.3: a shot into a melee that missed hits the other one when a second roll at +3 succeeds. */
+/** X4.3: a shot into a melee that missed hits the other combatant if a second roll at +3 succeeds. */
 function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
   const { bout } = act.plan;
@@ -366,7 +369,7 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
 }
 
 /**
- * X3.2: who comes under cover fire has −2 on their next check; nobody is harmed. Of a group all or nobody.
+ * X3.2: a target of cover fire has −2 on their next check; nobody is damaged. In a group either all or none.
  */
 function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
   const tierOf = (person: VariantPerson) =>
@@ -399,7 +402,7 @@ function rowOf(
   return { uuid: actor ?? "", name, outcome, tone, dice, lines };
 }
 
-/** X4.4, X3.7: what people settle among themselves. */
+/** X4.4, X3.7: returns the notes about what the players decide. */
 function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): readonly Text[] {
   return [
     ...(checks.some(({ tier }) => tier === "wild") ? [said("note.benefit")] : []),
@@ -408,7 +411,7 @@ function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): re
   ];
 }
 
-/** What the weapon harms by, and how much of it on average. X6.1. */
+/** The line with the weapon's damage and its average. X6.1. */
 function damageLine({ weapon: { damage, resilience } }: Arm): Line {
   const average = damage.fixed + damage.dice * (damage.sides === 6 ? 3.5 : 2);
   return {

@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * Sets how far people are apart: the two that are named, else the one who acts and each target (X5.1).
- * Half-steps made begin anew.
+ * Sets the distance between actors: the two given ones, else the acting actor and each target (X5.1). Resets
+ * half-steps.
  */
 export const band = bandsAction({
   key: "bands.band",

@@ -30,9 +30,9 @@ const kind = choice("kind", ["own", "opposed", "group"], {
 });
 
 /**
- * A check of a skill or an attribute alone (X1.5–X1.9), against somebody else's (X1.10), or of a group in
- * which the others add the better of their two (X1.11, without insight, X1.8). In a fight it may be one of
- * the two actions (X3.2).
+ * A check of a skill or an attribute alone (X1.5–X1.9), an opposed check (X1.10), or a group check in which
+ * the others add the better of their two (X1.11, without insight, X1.8). In a fight it can be one of the two
+ * actions (X3.2).
  */
 export const check = bandsAction({
   key: "bands.check",
@@ -124,19 +124,19 @@ export const check = bandsAction({
   },
 });
 
-/** What an ability is called. */
+/** Returns the name of an ability. */
 function nameOf(name: string) {
   return said(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
 }
 
-/** Which kind of check it is: without others only one's own can be made. */
+/** Returns the kind of check: without other actors only the actor's own is possible. */
 function kindIn(situation: ChoiceSituation) {
   return situation.facts.targets.length === 0 ? "own" : kind.in(situation);
 }
 
 /**
- * X1.11: those of one's own side among the targets who can do anything (X7.6). What others are good at helps
- * nobody and is told to nobody.
+ * X1.11: returns the targets on the actor's own side who can act (X7.6). The abilities of others do not help,
+ * and are not revealed.
  */
 function helpersIn({ targets }: Facts, bout: Bout): readonly VariantPerson[] {
   return targets
@@ -157,10 +157,7 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
   return { key: "group", value };
 }
 
-/**
- * X3.1, X3.2: what it costs in a fight; a check that costs nothing still uses up what only the next one is
- * changed by.
- */
+/** X3.1, X3.2: pays the cost in a fight; a check without a cost still uses up modifiers of the next check. */
 function pay(costs: boolean, bout: Bout): void {
   const person = bout.own;
   if (costs) bout.act(person, { key: "diceCheck" });

@@ -4,8 +4,8 @@ import { against, said } from "../fight/words.ts";
 import { turnProblems } from "./end-turn.ts";
 
 /**
- * Puts off what actions somebody has left to any later point of the round: both, or the second alone (X2.6).
- * They act when they like, by doing something; what is left when the round is resolved lapses.
+ * Postpones a combatant's remaining actions to any later point of the round: both, or only the second (X2.6).
+ * They act whenever they choose, by performing an action; actions left when the round is resolved lapse.
  */
 export const defer = bandsAction({
   key: "bands.defer",

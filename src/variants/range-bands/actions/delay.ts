@@ -9,14 +9,17 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 import { labelOf } from "./resolve.ts";
 
-/** Rounds ahead that something may lie. Those behind may be typed, and are refused with what is wrong. */
+/**
+ * The maximum number of rounds ahead in the dialog. Larger numbers can be entered, and are rejected with the
+ * reason.
+ */
 const farthest = 20;
-/** The number of what is called off; 0 for nothing. */
+/** The number of the delayed effect to cancel; 0 for none. */
 const remove = number("remove");
 
 /**
- * Delays something to the resolution phase of this round or a later one (X2.7): in somebody's words, or a
- * thing with a blast that goes off next to the target (X6.9). A Gamemaster may call off what was delayed.
+ * Delays an effect to the resolution phase of this round or a later one (X2.7): as free text, or an item with
+ * a blast that goes off next to the target (X6.9). A Gamemaster can cancel a delayed effect.
  */
 export const delay = bandsAction({
   key: "bands.delay",
@@ -35,7 +38,7 @@ export const delay = bandsAction({
   ],
   ofPlayers: facts => {
     const { choices, item } = facts;
-    // Whoever throws something pays for it and rolls, and what they throw lies there by the attack.
+    // Throwing an item requires an attack, which has a cost and a roll and places the item.
     if (blastIn(facts, boutOf(facts)))
       throw new RuleError(
         "item",

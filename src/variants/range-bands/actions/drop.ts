@@ -22,9 +22,9 @@ const claimSwitches: ChoiceGroup = {
 };
 
 /**
- * Getting the drop: before the first initiative one of those who claim it may do one thing, the one with the
- * highest Dexterity and Acumen; when the highest are level, nobody (X2.8–X2.10). A Gamemaster names who
- * claims it, and may have the people of the players asked. Without a claim it is skipped.
+ * Getting the drop: before the first initiative one of the claimants can perform one action, the one with the
+ * highest Dexterity and Acumen; if the highest are tied, nobody (X2.8–X2.10). A Gamemaster chooses the
+ * claimants, and can let the players be asked. Without a claim it is skipped.
  */
 export const drop = bandsAction({
   key: "bands.drop",
@@ -36,7 +36,7 @@ export const drop = bandsAction({
     other("claims", claimsIn, []),
     claimSwitches,
   ],
-  // Those named by id, and those whose own switch is on.
+  // The claimants chosen by ID, and those whose own toggle is on.
   plan: ({ choices: { claims }, facts }, bout) => ({
     named: claimable(bout)
       .map(({ id }) => id)
@@ -65,7 +65,7 @@ export const drop = bandsAction({
   },
 });
 
-/** Throws a RuleError for claims that are no list of ids. */
+/** Throws a RuleError for claims that are not a list of IDs. */
 function claimsIn(choices: Choices): readonly string[] {
   const claims = choices["claims"] ?? [];
   if (!Array.isArray(claims) || claims.some(id => typeof id !== "string"))
@@ -73,9 +73,7 @@ function claimsIn(choices: Choices): readonly string[] {
   return claims;
 }
 
-/**
- * Those of the players' people who were not named already and claim it; null while somebody has not answered.
- */
+/** Returns the player characters who were not chosen yet and claim it; null while an answer is missing. */
 function askedAbout(bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
   const answers = claimable(bout)
     .filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))
@@ -107,7 +105,7 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
   };
 }
 
-/** Those who could do something with it. */
+/** Returns the combatants who could use it. */
 function claimable(bout: Bout): readonly VariantPerson[] {
   return bout.facts.people.filter(person => bout.fighter(person)?.out === false);
 }

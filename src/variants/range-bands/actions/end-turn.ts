@@ -4,8 +4,7 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * Ends somebody's turn: what actions they have left they do without (X2.7). With the drop, they let it go
- * (X2.8).
+ * Ends a combatant's turn: their remaining actions are lost (X2.7). With the drop, they give it up (X2.8).
  */
 export const endTurn = bandsAction({
   key: "bands.endTurn",
@@ -20,7 +19,7 @@ export const endTurn = bandsAction({
   },
 });
 
-/** What stands against doing something that belongs to one's own turn. */
+/** Returns the problems of an action that belongs to the actor's own turn. */
 export function turnProblems(bout: Bout) {
   if (!bout.inFight) return [against("noFight")];
   const { id, name } = bout.own;

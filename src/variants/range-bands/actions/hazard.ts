@@ -13,7 +13,7 @@ const which = choice("hazard", hazards, {
   option: value => said(`hazard.${value}`),
 });
 
-/** How much of one of these hazards. */
+/** Returns the choice of the amount for one of these hazards. */
 function amount<const N extends string>(
   name: N,
   of: (typeof hazards)[number],
@@ -38,8 +38,8 @@ const choices = [
 ] as const;
 
 /**
- * What harms without an enemy: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3),
- * fire (X10.4); and the end of water and fire. In a fight water and fire go on by themselves with each round.
+ * Damage without an enemy: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3), fire
+ * (X10.4); and the end of water and fire. In a fight water and fire continue automatically with each round.
  */
 export const hazard = bandsAction({
   key: "bands.hazard",
@@ -81,12 +81,12 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
       return told("event.surfaces");
     case "water":
       if (bout.sheet(person).underWater === 0) bout.setSheet(person, { underWater: 1 });
-      // The end of each round does it in a fight.
+      // In a fight, the end of each round does it.
       return bout.fights(person) ? told("event.underWater") : underWater(bout, hand, person, stream);
   }
 }
 
-/** X9.3: day after day; who goes down by it has to be tended and fed. */
+/** X9.3: applies hunger day by day; an actor who goes down by it must be tended and fed. */
 function starves(
   { choices: { days, from }, hand, plan: { bout } }: HazardAct,
   person: VariantPerson,

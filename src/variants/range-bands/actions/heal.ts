@@ -12,7 +12,7 @@ const what = choice("what", ["rest", "fed", "rounds", "avert"], {
   option: value => said(`healWay.${value}`),
 });
 
-/** How much of one of these ways. */
+/** Returns the choice of the amount for one of these ways. */
 function amount<const N extends string>(name: N, way: string, max: number, initial = 1) {
   return number(name, {
     min: 1,
@@ -24,8 +24,8 @@ function amount<const N extends string>(name: N, way: string, max: number, initi
 }
 
 /**
- * What a Gamemaster has heal: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or
- * giving up all insight so as not to die (X7.9). Players have `bands.rest` and `bands.avert`.
+ * Healing by the Gamemaster: hours of rest (X7.11), days of food (X9.3), rounds outside a fight (X7.2), or
+ * giving up all insight to avoid death (X7.9). Players have `bands.rest` and `bands.avert`.
  */
 export const heal = bandsAction({
   key: "bands.heal",

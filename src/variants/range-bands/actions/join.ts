@@ -7,9 +7,9 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said, unseen } from "../fight/words.ts";
 
 /**
- * Brings somebody into the fight, or everybody who is not in it: those of one side Close to each other, the
- * sides as far apart as is chosen (X5.1). Who joins while others act, acts from the next round on. Of whom
- * nothing is stored yet, a sheet is begun.
+ * Adds a combatant, or all who have not joined, to the fight: those on one side Close to each other, the
+ * sides at the chosen distance (X5.1). A combatant who joins while others act, acts from the next round.
+ * Creates a sheet for actors without one.
  */
 export const join = bandsAction({
   key: "bands.join",

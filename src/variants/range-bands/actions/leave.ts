@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * Takes somebody out of the fight: the one who acts, or one whose Combatant is gone already. What they threw
- * still goes off; what they meant to do themselves does not.
+ * Removes a combatant from the fight: the acting one, or one whose Combatant no longer exists. Thrown items
+ * still go off; the combatant's own delayed moves do not happen.
  */
 export const leave = bandsAction({
   key: "bands.leave",

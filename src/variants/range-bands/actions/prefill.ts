@@ -5,8 +5,8 @@ import { freshSheet, sheetCounts } from "../fight/sheet-of.ts";
 import { said } from "../fight/words.ts";
 
 /**
- * X1.1–X1.3: fills in somebody's attributes and skills from what Blackout says of them, over what stands
- * there; how they are stays. Taken back, what stood there is there again.
+ * X1.1–X1.3: fills in an actor's attributes and skills from Blackout's values, replacing the existing ones;
+ * their state is unchanged. Undo restores the previous values.
  */
 export const prefillSheet = bandsAction({
   key: "bands.prefill",

@@ -37,10 +37,9 @@ const effectChoice = {
 };
 
 /**
- * The resolution phase: brings one of what was delayed into force (X2.7), or with none named ends the round:
- * fire, water, who comes to, who dies, what wears off (X7.1–X7.8, X8.1, X8.5). What was put off lapses
- * (X2.6); with `lapse` also the actions of those who are still to act. While something is due the round does
- * not end.
+ * The resolution phase: applies one delayed effect (X2.7), or without one ends the round: fire, water,
+ * waking, death, effects that wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions lapse (X2.6); with `lapse`
+ * also the actions of those who have not acted yet. The round does not end while an effect is due.
  */
 export const resolve = bandsAction({
   key: "bands.resolve",
@@ -122,7 +121,7 @@ function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
         : part;
     });
   const { open, lines, dice } = together(...parts);
-  // The next round begins when all of this one is known.
+  // The next round begins when all results of this one are known.
   if (!open) bout.fight = nextRound(bout.fight);
   return {
     outcome: said(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
@@ -139,7 +138,7 @@ function allPass(fight: Fight): Fight {
   );
 }
 
-/** What a delayed effect is called: in the words of whoever delayed it, or what it is. */
+/** The name of a delayed effect: the text of the user who delayed it, or its kind. */
 export function labelOf({ kind, label }: Delayed) {
   return kind === "effect" ? { key: label } : said(`delayed.${kind}`);
 }
@@ -163,8 +162,8 @@ function waits(fighter: Fighter): boolean {
 }
 
 /**
- * The number of what comes into force, 0 for the end of the round: as a number, or as the word of the
- * dialog's choice.
+ * Returns the number of the effect to apply, 0 for the end of the round: from a number, or the option of the
+ * dialog.
  */
 function effectIn(choices: Choices): number {
   const effect = choices["effect"];
@@ -175,7 +174,7 @@ function effectIn(choices: Choices): number {
   );
 }
 
-/** What is delayed with whose it is, since several may put off the same. */
+/** The label of a delayed effect with its owner, since several may delay the same. */
 function choiceLabel(effect: Delayed, bout: Bout) {
   const source = bout.byId(effect.source);
   return source ? said("field.effectOf", { what: labelOf(effect), name: source.name }) : labelOf(effect);

@@ -5,8 +5,8 @@ import { against, said } from "../fight/words.ts";
 import { restProblems, rests } from "./healing.ts";
 
 /**
- * Hours of rest by one's own word (X7.11), a day at most, where the world lets players do that; never in a
- * fight. Else a Gamemaster has people rest (`bands.heal`).
+ * Hours of rest at the player's own request (X7.11), a day at most, if the world allows it; never in a fight.
+ * Otherwise a Gamemaster lets actors rest (`bands.heal`).
  */
 export const rest = bandsAction({
   key: "bands.rest",

@@ -25,8 +25,8 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
 };
 
 /**
- * Stabilises somebody who is mortally wounded, with both actions and once a round for each patient (X3.2,
- * X7.7, X7.8). Who is down by hunger, mortally wounded or only incapacitated, has to be fed for it (X9.3).
+ * Stabilizes a mortally wounded actor, with both actions and once a round for each patient (X3.2, X7.7,
+ * X7.8). An actor who is down by hunger, mortally wounded or only incapacitated, must be fed for it (X9.3).
  */
 export const stabilise = bandsAction({
   key: "bands.stabilise",
@@ -126,13 +126,13 @@ function patientIn({ targets: [target] }: Facts, bout: Bout): VariantPerson | nu
   return target ? bout.byActor(target.uuid) : null;
 }
 
-/** X9.3: whether somebody is incapacitated by hunger. */
+/** X9.3: whether an actor is incapacitated by hunger. */
 function isFaint(bout: Bout, patient: VariantPerson): boolean {
   const { vitality, starved } = bout.sheet(patient);
   return starved && vitality.mortal === null && vitality.incapacitated !== null;
 }
 
-/** Medicine or Reason, whichever gives more; general knowledge needs a wild success. */
+/** Medicine or Reason, whichever is higher; general knowledge requires a wild success. */
 function bestWay(bout: Bout): StabiliseWay {
   return bout.play.rules.stabilise === "anyReason" &&
     bestAbility(bout, bout.own, ["medicine", "reason"]) === "reason"

@@ -28,7 +28,7 @@ const choices = [
   }),
   {
     ...at,
-    // The dialog offers the wounds that there are.
+    // The dialog offers the existing wounds.
     fields: situation => {
       const bout = boutOf(situation.facts);
       const { length: max } = bout.sheet(bout.own).lasting;
@@ -41,9 +41,9 @@ const choices = [
 ] as const;
 
 /**
- * What a Gamemaster has come over somebody or go from them, without a check: panic (X8.1, X8.3) and its end,
- * boxes of stress that fill (X8.4), up to the breaking point (X8.5), or clear after time alone, something
- * enjoyed or eight undisturbed hours (X8.6), a lasting wound (X7.10) or one less (X7.12).
+ * States that a Gamemaster gives to an actor or removes, without a check: panic (X8.1, X8.3) and its end,
+ * boxes of stress that fill (X8.4), up to the breaking point (X8.5), or clear after time alone, an enjoyable
+ * activity or eight undisturbed hours (X8.6), a lasting wound (X7.10) or its removal (X7.12).
  */
 export const state = bandsAction({
   key: "bands.state",
@@ -107,7 +107,7 @@ function better(line: Line): Suffered {
   return { lines: [{ ...line, tone: "good" }], dice: [], open: false };
 }
 
-/** What somebody may lack so that it cannot go from them. */
+/** What an actor may lack, so that it can't be removed. */
 const lacks: Partial<
   Readonly<
     Record<

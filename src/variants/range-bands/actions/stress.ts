@@ -5,8 +5,7 @@ import { stressCheck } from "../fight/suffer.ts";
 import { said } from "../fight/words.ts";
 
 /**
- * The check for stress or trauma (X8.4). Boxes fill and clear without one by a Gamemaster's hand
- * (`bands.state`).
+ * The check for stress or trauma (X8.4). A Gamemaster fills and clears boxes without a check (`bands.state`).
  */
 export const stress = bandsAction({
   key: "bands.stress",

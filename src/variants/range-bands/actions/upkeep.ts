@@ -10,7 +10,7 @@ import { bandsAction } from "../fight/kit.ts";
 import { suffer, together } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
 
-/** With what things are kept in order. */
+/** The skills for upkeep. */
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageMode } from "../../../compat/messages.ts";
 
-/** What a Gamemaster does to somebody, or has come over them. */
+/** Actions that a Gamemaster performs on an actor by hand. */
 const byHand: readonly string[] = [
   "bands.state",
   "bands.adjust",
@@ -12,9 +12,10 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Who is told what was pressed, unless the user chooses otherwise: of somebody hidden Gamemasters alone,
- * since it names them, and out of a fight also what is done to, or comes over, whoever no player owns, as
- * with what Blackout has done by hand. Undefined for what the user has chosen for messages.
+ * Returns the message mode of an action from a button, unless the user chooses another: Gamemasters only for
+ * a hidden combatant, since it names them, and outside a fight also for actions by hand on actors without a
+ * player owner, as for Blackout's own actions by hand. Undefined for the mode that the user has chosen for
+ * messages.
  */
 export function modeOfAction(
   action: string,
@@ -27,7 +28,7 @@ export function modeOfAction(
   return kept ? "gm" : undefined;
 }
 
-/** The same of what is done about several at once, such as how far two are apart: it names them all. */
+/** The same for an action about several actors, such as the distance of two: it names them all. */
 export function modeOfPair(named: readonly { readonly hidden: boolean }[]): { readonly mode?: MessageMode } {
   return named.some(({ hidden }) => hidden) ? { mode: "gm" } : {};
 }

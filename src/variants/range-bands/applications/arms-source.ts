@@ -5,28 +5,26 @@ import { conditionModifier, type WeaponClass } from "../rules/weapon.ts";
 import { sayText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A weapon that somebody has, bare hands among them, as bar and sheet list it. */
+/** A weapon of an actor, including bare hands, as listed in bar and sheet. */
 export interface ArmSeen {
-  /** The id of the item; empty for bare hands. */
+  /** The ID of the item; empty for bare hands. */
   readonly itemId: string;
   readonly name: string;
   readonly kind: WeaponClass;
-  /** What is wrong with it, its class, the band that it is listed at and what is in it. */
+  /** Its problems, its class, its listed band and its ammunition. */
   readonly note: string;
   /** Such as `3 + 1d6`. */
   readonly damage: string;
-  /** What is in it, such as `7 of 10 rounds`; empty for what needs no ammunition. */
+  /** Its ammunition, such as `7 of 10 rounds`; empty for a weapon that needs none. */
   readonly rounds: string;
   readonly broken: boolean;
-  /** X8.3: whether it lies on the ground. */
+  /** X8.3: whether it is on the ground. */
   readonly dropped: boolean;
   /** Whether none of it is left to throw. */
   readonly gone: boolean;
 }
 
-/**
- * The weapons of somebody and their bare hands. Throws a RuleError for numbers of a weapon that cannot be.
- */
+/** Returns an actor's weapons and bare hands. Throws a RuleError for invalid numbers of a weapon. */
 export function armsSeen(person: Pick<VariantPerson, "things">, words: Words): readonly ArmSeen[] {
   return [...armsOf(person).filter(({ thing }) => isToHand(thing)), hands].map(arm => armSeen(arm, words));
 }
@@ -53,7 +51,7 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
     broken: conditionModifier(condition) === null,
     dropped,
     gone: thrown && pieces < 1,
-    // What is wrong with it stands first: a narrow line is cut at its end.
+    // Problems come first: a narrow line is cut off at its end.
     note: [
       ...faults,
       words.localize(`BLACKOUT.bands.gear.kind.${kind}`),
@@ -64,8 +62,7 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
 }
 
 /**
- * What a weapon harms by, such as `3 + 1d6`; with how much of it resilience takes where that is all (X6.1,
- * X6.4).
+ * The damage of a weapon, such as `3 + 1d6`; with the part that resilience takes if that is all (X6.1, X6.4).
  */
 export function damageText({ damage: { fixed, dice, sides } }: Arm["weapon"], words: Words): string {
   const rolled =

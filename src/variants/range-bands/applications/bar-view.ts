@@ -8,8 +8,8 @@ import { pipsView } from "./pips-view.ts";
 import { rowStatus, totalText } from "./rows-view.ts";
 
 /**
- * The bar of somebody: what is left to act with, what holds of them, and what can be done by what it takes
- * (X3.1, X3.2). Null for who is not in the fight.
+ * Returns the bar of a combatant: the remaining actions, their states, and the possible actions by cost
+ * (X3.1, X3.2). Null for one who is not in the fight.
  */
 export function barView(
   seen: FightSeen,

@@ -6,11 +6,11 @@ import { attackActions, attacksWith } from "../fight/attack/weapon.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { ArmSeen } from "./arms-source.ts";
 
-/** Something that can be done from the bar of somebody who acts. */
+/** An action available from the bar of the acting combatant. */
 export interface CommandView {
   readonly key: string;
   readonly action: ActionKey;
-  /** The weapon that it is done with; empty for none. */
+  /** The weapon used; empty for none. */
   readonly itemId: string;
   readonly name: string;
   readonly note: string;
@@ -25,9 +25,9 @@ export interface ActionGroup {
   readonly commands: readonly CommandView[];
 }
 
-/** What is done with a weapon: it stands among the attacks. */
+/** Actions with a weapon, which are listed among the attacks. */
 const withWeapon: ReadonlySet<ActionKey> = new Set<ActionKey>(attackActions);
-/** What only whoever it is done to can tell. */
+/** Problems that depend on the target. */
 const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
   "tooFar",
   "stillTooFar",
@@ -36,25 +36,25 @@ const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
   "panicNearest",
 ]);
 
-/** What the bar goes by. */
+/** The input of the bar. */
 export interface CommandSource {
   readonly fight: Fight;
   readonly id: string;
   readonly arms: readonly ArmSeen[];
-  /** Who is targeted, by id; null for nobody of the fight. */
+  /** The ID of the targeted combatant; null for none in the fight. */
   readonly target: string | null;
   readonly settings: RangeBandsSettings;
 }
 
 /**
- * Everything that somebody can do, by what it takes: attacks with each weapon, then what takes one action,
- * then what takes both (X3.1, X3.2). What cannot be now says why.
+ * Returns all actions of a combatant, by cost: attacks with each weapon, then those that cost one action,
+ * then those that cost both (X3.1, X3.2). Impossible ones contain the reason.
  */
 export function actionGroups(source: CommandSource, words: Words): readonly ActionGroup[] {
   const attacks = source.arms.flatMap(arm =>
     attacksWith(arm.kind).map(action => commandOf(source, action, arm, words)),
   );
-  // X10.6: each weapon is readied by itself; bare hands are ready.
+  // X10.6: each weapon is readied separately; bare hands are always ready.
   const carried = source.arms.filter(({ itemId }) => itemId !== "");
   const others = (cost: 1 | 2) =>
     actionKeys
@@ -104,12 +104,12 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
   };
 }
 
-/** What of a weapon itself stands against attacking with it. */
+/** Returns the problems of a weapon itself that prevent attacking with it. */
 function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }
 
-/** What stands against it by the rules, as far as it is known whom it is done to. */
+/** Returns the problems by the rules, as far as the target is known. */
 function barsOf(
   { fight, id, target, settings }: CommandSource,
   action: ActionKey,

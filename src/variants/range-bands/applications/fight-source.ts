@@ -15,10 +15,7 @@ import type { Words } from "../../../applications/shared/words.ts";
 import { selectedCombatants } from "./memory.ts";
 import type { BodySeen, FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/**
- * A fight as the user of this client sees it, and what it is played by. Throws a RuleError for one that
- * cannot be read.
- */
+/** A fight as this client's user sees it, with its settings. Throws a RuleError for an unreadable one. */
 export interface FightSource {
   readonly seen: FightSeen;
   readonly play: BandsPlay;
@@ -26,14 +23,14 @@ export interface FightSource {
 }
 
 /**
- * The fight of Range Bands as the user of this client sees it. `from` is the Combatant from whom bands are
- * told, where somebody chose one. Throws a RuleError for one that cannot be read.
+ * Returns the fight of Range Bands as this client's user sees it. `from` is the chosen Combatant from whom
+ * bands are shown, if any. Throws a RuleError for an unreadable one.
  */
 export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
   const facts = factsOfFight("bands", combat, null);
   const play = playOf(facts.settings);
   const kept = fightOf(facts, play);
-  // A round in which nobody is to act any more is in its resolution, whatever is stored (X2.7).
+  // A round in which nobody is left to act is in its resolution phase, whatever is stored (X2.7).
   const fight = { ...kept, phase: phaseOf(kept) };
   const people = facts.people
     .filter(({ id }) => combat.combatants.get(id)?.visible === true)
@@ -61,7 +58,8 @@ export function fightSource(combat: BlackoutCombat, from: string | null, words: 
 }
 
 /**
- * From whom bands are told where nobody chose: whose token is selected, else whoever acts, else one's own.
+ * Returns the default combatant from whom bands are shown: the one with a selected token, else the acting
+ * one, else the user's own.
  */
 function viewedFrom(people: readonly PersonSeen[], mayAct: readonly string[]): string | null {
   const first = (ids: readonly string[]) => ids.find(id => people.some(person => person.id === id));
@@ -99,7 +97,7 @@ function personSeen(
   };
 }
 
-/** How somebody is by their sheet, in words. */
+/** Returns an actor's state from their sheet, as texts. */
 export function bodySeen(
   { vitality, boxes, insight, panic, breaking, starved }: Sheet,
   play: BandsPlay,

@@ -3,7 +3,10 @@ import { plain, signed, type Words } from "../../../applications/shared/words.ts
 import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 
-/** X2.1: the parts of a round, the one that goes on marked; the drop (X2.8) comes before the first alone. */
+/**
+ * X2.1: the phases of a round, with the current one marked; the drop (X2.8) only comes before the first
+ * round.
+ */
 export function headView(seen: FightSeen, words: Words) {
   const { fight, begun } = seen;
   const at = phases.indexOf(fight.phase);
@@ -20,7 +23,8 @@ export function headView(seen: FightSeen, words: Words) {
 }
 
 /**
- * X2.8, X2.9: who could claim the drop, with what decides it; null at any other time, or once it is settled.
+ * X2.8, X2.9: the combatants who could claim the drop, with the deciding values; null at any other time, or
+ * once it is settled.
  */
 function dropView({ fight, begun, people }: FightSeen, words: Words) {
   if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;
@@ -37,7 +41,7 @@ function dropView({ fight, begun, people }: FightSeen, words: Words) {
   };
 }
 
-/** What the user may do next, as buttons at the foot of the tracker. */
+/** The user's possible next steps, as buttons at the bottom of the tracker. */
 export function buttonsView(seen: FightSeen, words: Words): readonly VariantButton[] {
   const { fight, begun, gamemaster, due } = seen;
   const button = (
@@ -116,8 +120,8 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 }
 
 /**
- * For each of one's own who may act: putting it off and ending the turn, by name where there are several; for
- * each who held back: acting now, or letting it lapse.
+ * Returns the buttons for each of the user's combatants who may act: postpone and end the turn, with the name
+ * if there are several; for each who postponed: act now, or let it lapse.
  */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,
@@ -146,7 +150,7 @@ function turnButtons(
   ];
 }
 
-/** A sentence on what goes on: who has the drop, who acts together, what waits. */
+/** A sentence about the current state: who has the drop, who acts together, what is pending. */
 export function readoutOf(seen: FightSeen, words: Words): string {
   const { fight, begun, mayAct, due } = seen;
   if (!begun) return "";
@@ -155,7 +159,7 @@ export function readoutOf(seen: FightSeen, words: Words): string {
     const winner = personOf(seen, fight.drop.winner);
     if (winner)
       return words.format(`BLACKOUT.bands.drop.${fight.drop.used ? "used" : "won"}`, { name: winner.name });
-    // Of somebody who is not seen nothing is told, neither that they have it.
+    // Nothing is revealed about a hidden combatant, not even that they have it.
     return words.localize(`BLACKOUT.bands.drop.${fight.drop.winner === null ? "nobody" : "settled"}`);
   }
   if (fight.phase === "drop") return words.localize("BLACKOUT.bands.drop.ask");

@@ -13,7 +13,7 @@ import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { SheetLook } from "../../../applications/variants/screens.ts";
 import { damageText } from "./arms-source.ts";
 
-/** A field of a thing: a choice, a number or a switch, by its path below `system.variants.bands`. */
+/** A field of an item: a choice, a number or a toggle, by its path below `system.variants.bands`. */
 export type GearField = { readonly path: string; readonly label: string } & (
   | {
       readonly kind: "choice";
@@ -27,10 +27,10 @@ export type GearField = { readonly path: string; readonly label: string } & (
   | { readonly kind: "switch"; readonly on: boolean }
 );
 
-/** What a sheet shows of a thing: fields to edit, facts to read. */
+/** The sheet view of an item: fields to edit, values to read. */
 export interface GearView {
   readonly editing: boolean;
-  /** Whether it has numbers of its own, which can be given up for those that Blackout declares. */
+  /** Whether it has its own numbers, which can be reset to Blackout's. */
   readonly own: boolean;
   readonly reset: boolean;
   readonly fields: readonly (GearField & {
@@ -42,7 +42,7 @@ export interface GearView {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** X10.3: whether its upkeep can be checked. */
   readonly upkeep: boolean;
-  /** Why it cannot be read; empty otherwise. */
+  /** Why it is unreadable; empty otherwise. */
   readonly fault: string;
 }
 
@@ -151,7 +151,7 @@ export function armorView(
   };
 }
 
-/** A thing that cannot be read: why, and the way back to what Blackout declares. */
+/** The view of an unreadable item: the reason, and the button that resets it to Blackout's values. */
 export function faultyView(fault: string, { owner, editing }: SheetLook): GearView {
   return { editing, own: true, reset: owner, fields: [], facts: [], upkeep: false, fault };
 }

@@ -5,20 +5,20 @@ import type { Fight, Fighter } from "../rules/fight-state.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import { personOf, type BodySeen, type FightSeen, type PersonSeen } from "./fight-seen.ts";
 
-/** Something that holds of somebody: a drawing, a number beside it, and its name. */
+/** A state of an actor: an icon, a number, and its name. */
 export interface MarkView {
   readonly key: string;
-  /** The drawing, `bo-i-<mark>`. */
+  /** The icon, `bo-i-<mark>`. */
   readonly mark: string;
   /** Rounds, boxes or attacks; empty for none. */
   readonly count: string;
-  /** Good for its bearer or bad; empty for neither. */
+  /** Good or bad for the actor; empty for neither. */
   readonly tone: "good" | "bad" | "";
   readonly name: string;
 }
 
 /**
- * All that holds of somebody, what threatens their life first: for the row of the tracker, the bar and the
+ * Returns all states of an actor, the most dangerous first: for the row of the tracker, the bar and the
  * sheet.
  */
 export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): readonly MarkView[] {
@@ -28,7 +28,7 @@ export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): read
   ];
 }
 
-/** X7.1, X7.4, X8.1, X8.4, X8.5: what holds of somebody's body and mind, each countdown with its rounds. */
+/** X7.1, X7.4, X8.1, X8.4, X8.5: states of an actor's body and mind, each countdown with its rounds. */
 export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   const { mortal, incapacitated, starved, panic, breaking, dead } = body;
   const rounds = (n: number) => ({ n: plain(n) });
@@ -81,7 +81,7 @@ export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   ];
 }
 
-/** X3.2: what somebody does or suffers in this round. */
+/** X3.2: an actor's states in this round. */
 function fighterMarks(seen: FightSeen, fighter: Fighter, words: Words): readonly MarkView[] {
   const { guards, inCover, covered, winded, nextCheck, inspired, pinnedBy, lostNextRound } = fighter;
   const name = (id: string | null) =>
@@ -110,7 +110,7 @@ function fighterMarks(seen: FightSeen, fighter: Fighter, words: Words): readonly
   ];
 }
 
-/** X3.2: whether others were told how to attack this one. */
+/** X3.2: whether an attack on this combatant is coordinated. */
 function coordinatedFor({ coordinations }: Fight, { id }: Fighter): boolean {
   return coordinations.some(({ target }) => target === id);
 }
@@ -127,8 +127,8 @@ function mark(
 }
 
 /**
- * X5.1: the band from whoever is looked from to somebody; null for themselves, or where one of them is in no
- * pair yet.
+ * X5.1: the band from the viewing combatant to another; null for themselves, or if one of them has no pair
+ * yet.
  */
 export function bandTo(
   { fight, from }: Pick<FightSeen, "fight" | "from">,

@@ -5,16 +5,14 @@ import { initials } from "../../../applications/shared/pictures.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/** How far two have come on their way to the next band. */
+/** The progress of two combatants towards the next band. */
 export interface ProgressView {
   readonly steps: readonly boolean[];
   readonly towards: boolean;
   readonly say: string;
 }
 
-/**
- * X5.1: everybody's band to everybody: below the diagonal of a table, since it is the same from both sides.
- */
+/** X5.1: the bands between all combatants: only below the diagonal of a table, since they are symmetric. */
 export function matrixView(
   seen: FightSeen,
   settings: Pick<RangeBandsSettings, "bandCost">,
@@ -83,10 +81,7 @@ function cellOf(
   };
 }
 
-/**
- * X5.3, X5.6: half-steps made towards the next band, of those that it takes; null where nobody is on their
- * way.
- */
+/** X5.3, X5.6: half-steps made towards the next band, of those required; null if there is no progress. */
 function progressOf(
   { band, progress, underway }: PairBand,
   { bandCost }: Pick<RangeBandsSettings, "bandCost">,

@@ -2,15 +2,12 @@ import { actionsPerRound } from "../rules/actions.ts";
 import type { Fight, Fighter } from "../rules/fight-state.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/**
- * An action as it is drawn: there, used, lost to somebody else's doing, or the third that being inspired
- * gives.
- */
+/** An action as it is drawn: available, used, lost to an effect, or the third one from being inspired. */
 export interface Pip {
   readonly css: string;
 }
 
-/** The actions of somebody: as pips, and in words. */
+/** A combatant's actions, as pips and as text. */
 export interface PipsView {
   readonly pips: readonly Pip[];
   readonly say: string;
@@ -19,9 +16,9 @@ export interface PipsView {
 const noPips: PipsView = { pips: [], say: "" };
 
 /**
- * X3.1, X3.5: the actions of somebody in this round: two, a third by being inspired, those lost crossed out.
- * Before the first round only whoever has the drop has one (X2.8); in no other phase than the actions is
- * there anything to count.
+ * X3.1, X3.5: returns a combatant's actions in this round: two, a third if inspired, lost ones crossed out.
+ * Before the first round only the combatant with the drop has one (X2.8); there are none in phases other than
+ * the actions.
  */
 export function pipsView(
   fight: Pick<Fight, "phase" | "drop">,

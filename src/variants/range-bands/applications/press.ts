@@ -19,8 +19,7 @@ import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
- * Does what was pressed. An action may name the Combatant whose it is behind a point, as buttons of the foot
- * do.
+ * Handles a button. The command may contain the combatant's ID after a dot, as the buttons at the bottom do.
  */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");
@@ -38,7 +37,7 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("bands", stored => settingsSpec(stored));
 }
 
-/** What each thing that can be pressed does, by its `data-command`. */
+/** The handler of each button, by its `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
   resolve: ({ combat, target }) =>
@@ -99,7 +98,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   resetGear: pressed => resetThing("bands", pressed),
 };
 
-/** Somebody does something; their place in the fight is that of the row, bar or button that was pressed. */
+/** Performs an action of the combatant of the row, bar or button. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
   actionKey: string,
@@ -118,14 +117,14 @@ async function act(
     });
 }
 
-/** Ends or puts off a turn, once the user has been asked about what is still open. */
+/** Ends or postpones a turn, after asking the user about pending items. */
 async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTurn"): Promise<void> {
   if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, actionKey, {}, true);
 }
 
 /**
- * Sets how far two are apart, as an action of the first of them; of somebody hidden Gamemasters alone are
- * told.
+ * Sets the distance of two combatants, as an action of the first of them; for a hidden one visible to
+ * Gamemasters only.
  */
 async function setApart(
   combat: BlackoutCombat | null,
@@ -147,8 +146,8 @@ async function setApart(
 }
 
 /**
- * What a Gamemaster does with a fight as a whole: found by whoever acts, else by the first in it, and by
- * nobody hidden where there is somebody else.
+ * Performs a Gamemaster's action on the fight as a whole: posted as the acting combatant, else as the first,
+ * and not as a hidden one if there is another.
  */
 async function ofFight(
   combat: BlackoutCombat | null,
@@ -192,7 +191,7 @@ function toldTo(
   return mode ? { mode } : {};
 }
 
-/** X2.4: somebody had no part in the fighting of this round. */
+/** X2.4: a combatant was not involved in the fighting of this round. */
 async function leaveAlone(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const fighter =
@@ -203,8 +202,8 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
 }
 
 /**
- * A button of the foot that names nobody is of the one who may act now and is the user's, first of all: of
- * several who act together (X2.3) the core's turn is that of one.
+ * Returns the combatant of a button at the bottom without an ID: first the user's own combatant who may act
+ * now: if several act together (X2.3), Foundry's turn is that of one of them.
  */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
@@ -219,16 +218,16 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** Actions that are actions of their own. */
+/** Action keys that are separate actions. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",
 };
 
-/** Actions that may be about several at once. */
+/** Actions that can have several targets. */
 const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition", "sprint"];
 
-/** Attacks with a weapon, or does what else the action is. */
+/** Attacks with a weapon, or performs another action. */
 async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promise<void> {
   const { actor, combatant, fast } = pressed;
   if (!actor) return;
@@ -251,7 +250,7 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
   });
 }
 
-/** X2.6: puts off somebody's turn: whose it is themselves, a Gamemaster anybody's that is still to come. */
+/** X2.6: postpones a combatant's turn: their owner in the turn, a Gamemaster also before it. */
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const comes =
@@ -259,7 +258,7 @@ async function holdBack(pressed: Pressed): Promise<void> {
   await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : endTurn(pressed, "bands.defer"));
 }
 
-/** Fills in attributes and skills from Blackout; how somebody is stays. */
+/** Fills in attributes and skills from Blackout; the actor's state is unchanged. */
 async function fillIn(pressed: Pressed): Promise<void> {
   const { actor } = pressed;
   const filled =

@@ -4,7 +4,7 @@ import type { VariantItem } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 import { bandsTemplate } from "./templates.ts";
 
-/** X2.7: the end of the round as a row of its own: what was put off until then. */
+/** X2.7: the end of the round as a separate row: effects that were delayed to it. */
 export interface QueueItem extends VariantItem {
   readonly title: string;
   readonly note: string;
@@ -22,8 +22,8 @@ export interface QueueItem extends VariantItem {
 }
 
 /**
- * The row of the resolution phase: what is delayed, each with its button once it is due. Null before the
- * fight began.
+ * Returns the row of the resolution phase: the delayed effects, each with a button once it is due. Null
+ * before the fight begins.
  */
 export function queueView(seen: FightSeen, words: Words): QueueItem | null {
   if (!seen.begun) return null;
@@ -62,7 +62,10 @@ export function queueView(seen: FightSeen, words: Words): QueueItem | null {
   };
 }
 
-/** What a delayed effect is: its own words, or what the rules call it; with next to whom it lies. */
+/**
+ * The text of a delayed effect: the user's own, or its name in the rules; with the combatant next to whom it
+ * is.
+ */
 function effectText({ kind, label, blast }: Delayed, seen: FightSeen, words: Words): string {
   const what = kind === "effect" ? keyOrText(words, label) : words.localize(`BLACKOUT.bands.delayed.${kind}`);
   const at = blast === null ? undefined : personOf(seen, blast.at);

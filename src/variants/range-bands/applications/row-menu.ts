@@ -4,8 +4,8 @@ import { fightSource } from "./fight-source.ts";
 import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
 
 /**
- * What the menu of a row offers (B11): to hold back and act now for whoever may act for them, and for
- * Gamemasters all that they may set.
+ * The menu of a row (B11): postpone and act now for users who may act for the combatant, and all settings for
+ * Gamemasters.
  */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat = combatant.combat;

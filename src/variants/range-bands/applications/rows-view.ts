@@ -6,20 +6,20 @@ import { bandTo, marksOf, type MarkView } from "./marks-view.ts";
 import { pipsView, type Pip } from "./pips-view.ts";
 import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/** Somebody on the tracker. */
+/** A combatant in the tracker. */
 export interface RowItem extends PersonRow<MarkView> {
   /** The total of their initiative; empty for none. */
   readonly total: string;
-  /** X2.2–X2.4, X2.10: what the total is made of. */
+  /** X2.2–X2.4, X2.10: the parts of the total. */
   readonly totalSays: string;
-  /** X2.3: which end of a bracket of those who act together it is; empty for whoever acts alone. */
+  /** X2.3: the position in a bracket of combatants who act together; empty for one who acts alone. */
   readonly bracket: "" | "first" | "mid" | "last";
   readonly pips: readonly Pip[];
   readonly band: string;
 }
 
 /**
- * The rows of a fight: those with an initiative in its order, those on one total who act together in one
+ * Returns the rows of a fight: those with an initiative in order, those on one total who act together in one
  * bracket, and then all others.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
@@ -43,7 +43,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/** X2.3: those who have an initiative, in its order; those who act together stand together. */
+/** X2.3: returns the combatants with an initiative, in order; those who act together are in one group. */
 function groupsOf(people: readonly PersonSeen[]): readonly (readonly PersonSeen[])[] {
   const rolled = people.flatMap(person =>
     person.fighter?.initiative
@@ -68,7 +68,7 @@ function rank({ side }: PersonSeen): number {
 
 function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"], words: Words): RowItem {
   const { id, name, fighter, hidden, defeated } = person;
-  // Who held back may act, but the turn is nobody else's than whose total it is.
+  // A combatant who postponed may act, but the turn belongs only to the combatant at that total.
   const acting = seen.mayAct.includes(id) && fighter?.standing !== "deferred";
   const marks = marksOf(seen, person, words);
   const { pips, say } =
@@ -113,8 +113,8 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
 }
 
 /**
- * What a total is made of: the dice, the modifier, and only where they are there what comes of a calm round
- * and of the drop or the like.
+ * Returns the parts of a total: the dice, the modifier, and if present the bonus for a calm round and the
+ * change by the drop or the like.
  */
 export function totalText({ faces, modifier, calm, change, total }: InitiativeRoll, words: Words): string {
   const rolled = faces.reduce((sum, face) => sum + face, 0) + modifier + calm + change;
@@ -129,7 +129,7 @@ export function totalText({ faces, modifier, calm, change, total }: InitiativeRo
   ].join(", ");
 }
 
-/** How somebody's round stands, in a word or two; `done` once they have acted. */
+/** Returns a combatant's status in the round, in a word or two; `done` once they have acted. */
 export function rowStatus(
   { fight, begun, mayAct }: FightSeen,
   { id, hidden, defeated, fighter, body }: PersonSeen,

@@ -14,8 +14,8 @@ import { foundryWords, type Words } from "../../../applications/shared/words.ts"
 import type { SettingsSpec, SettingSpec, TableSpec } from "../../../applications/variants/settings-spec.ts";
 
 /**
- * What a world decides about Range Bands: the switches of B11, content safety among them, and the three
- * tables. Throws a RuleError for what is stored and cannot be.
+ * Returns the world settings of Range Bands: the toggles of B11, including content safety, and the three
+ * tables. Throws a RuleError for invalid stored data.
  */
 export function settingsSpec(stored: Source, words: Words = foundryWords()): SettingsSpec {
   const play = playOf(stored);
@@ -84,8 +84,8 @@ function column(name: string): string {
 }
 
 /**
- * The fields for own words of a row: what it is called, and what it does; with gentler ones for a row that
- * may have them.
+ * Returns the fields for custom texts of a row: its name, and its description; with milder ones for a row
+ * that can have them.
  */
 function wordCells(
   table: TableName,
@@ -124,7 +124,7 @@ function titleOf(table: TableName, { total, key }: TableRow<unknown>, words: Wor
   });
 }
 
-/** X8.1: what each panic does. */
+/** X8.1: the effect of each panic. */
 function panicSpec(play: BandsPlay, words: Words): TableSpec {
   return {
     key: "panicTable",

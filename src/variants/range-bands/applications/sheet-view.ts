@@ -16,29 +16,29 @@ import type { ArmSeen } from "./arms-source.ts";
 import type { BodySeen } from "./fight-seen.ts";
 import { bodyMarks, type MarkView } from "./marks-view.ts";
 
-/** Somebody as the page of their sheet shows them. */
+/** An actor for the sheet page. */
 export interface SheetSeen {
-  /** Was it filled in? Else it is what prefilling from Blackout would give. */
+  /** Whether it is filled in; otherwise it contains the values that prefilling from Blackout would give. */
   readonly filled: boolean;
-  /** As they stand on the sheet, and with what lasts. */
+  /** The attributes on the sheet, and those changed by lasting effects. */
   readonly attributes: Attributes;
   readonly changed: Attributes;
   readonly skills: Readonly<Record<string, number>>;
   readonly derived: Derived;
-  /** What lasting wounds and the like add to checks that use Dexterity. */
+  /** The modifier from lasting wounds and the like to checks that use Dexterity. */
   readonly dexterityChecks: number;
   readonly body: BodySeen;
   readonly everMortal: boolean;
   readonly gamemaster: boolean;
-  /** X7.11: whether players may rest without asking. */
+  /** X7.11: whether players can rest without asking. */
   readonly playersRest: boolean;
   readonly lasting: readonly { readonly at: string; readonly name: string; readonly says: string }[];
   readonly weapons: readonly ArmSeen[];
 }
 
 /**
- * The page of Range Bands on somebody's sheet: what they roll by a click, how they are, what follows from
- * their attributes.
+ * Returns the page of Range Bands on an actor's sheet: values to roll with a click, the actor's state, and
+ * values derived from the attributes.
  */
 export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words: Words) {
   const { body, derived } = seen;
@@ -104,7 +104,7 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
   };
 }
 
-/** A page that cannot be read: why, and for a Gamemaster the way to begin it anew. */
+/** The view of an unreadable page: the reason, and for a Gamemaster the button that resets it. */
 export function faultySheet(
   fault: string,
   gamemaster: boolean,
@@ -177,8 +177,8 @@ function pointsView(key: "wounds" | "resilience", { value, max }: Points, words:
 }
 
 /**
- * What can be done about something that holds of somebody, from their own sheet: to live for all insight is
- * theirs, the end of a panic and the like a Gamemaster's.
+ * Returns the commands for a state on the actor's own sheet: surviving by giving up all insight is for the
+ * owner, the end of a panic and the like for a Gamemaster.
  */
 function commandsOf(
   { key }: MarkView,

@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
 
-/** Who of a fight is targeted first, by the id of their Combatant; null for nobody of it. */
+/** Returns the ID of the first targeted Combatant of a fight; null for none. */
 export function targetInFight(combat: BlackoutCombat): string | null {
   return (
     targetedActors()

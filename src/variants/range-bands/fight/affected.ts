@@ -10,20 +10,20 @@ import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { said } from "./words.ts";
 
-/** Takes those in who are targeted; not asked where nobody is. */
+/** Whether to include the targets; not asked if there are none. */
 export const everybody = toggle("everybody", {
   label: said("field.everybody"),
   shown: ({ facts: { targets } }) => targets.length > 0,
 });
 
-/** Whom it is about: the one who acts, and with `everybody` those targeted as well. */
+/** Returns the affected actors: the acting one, and with `everybody` also the targets. */
 export function affected({ targets, choices }: Facts, bout: Bout): readonly VariantPerson[] {
   return everybody.of(choices)
     ? [...new Set([bout.own, ...targets.map(({ uuid }) => bout.byActor(uuid))])]
     : [bout.own];
 }
 
-/** An action that has each of those whom it is about make one check, without anything chosen beside. */
+/** Defines an action in which each affected actor makes one check, without other choices. */
 export function checkOfEach(
   key: string,
   outcome: Text,
@@ -38,7 +38,7 @@ export function checkOfEach(
   });
 }
 
-/** What something does to each of them, with a row for each; `stream` of each begins with who they are. */
+/** Applies something to each of them, with a row for each; each `stream` begins with the actor's ID. */
 export function toEach(
   { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,
   outcome: Text,

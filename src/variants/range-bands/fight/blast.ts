@@ -10,15 +10,15 @@ import { hiding, said } from "./words.ts";
 /** A blast that goes off. */
 export interface Blast {
   readonly weapon: Weapon;
-  /** Next to whom, by the id of their Combatant. */
+  /** The ID of the Combatant next to whom it is. */
   readonly at: string;
-  /** Whose it is; null when they are gone. */
+  /** Its creator; null if they no longer exist. */
   readonly by: VariantPerson | null;
-  /** Names its dice. */
+  /** The name of its dice. */
   readonly stream: string;
 }
 
-/** What a blast came to; `open` while dice or answers of those whom it caught are missing. */
+/** The result of a blast; `open` while dice or answers of its victims are missing. */
 export interface Blasted {
   readonly open: boolean;
   readonly damage: number;
@@ -27,10 +27,10 @@ export interface Blasted {
 }
 
 /**
- * A blast goes off next to somebody: them and all engaged with them it harms in full, those Close to them by
- * half, by setting those at Medium by a quarter; each less their own defence (X6.5, X6.9). Nobody in it is
- * meant, so that those who are out already are spared (X7.3), but for the one it lies next to. Who is hidden
- * is not caught, since a row would give them away. Null while its damage dice are missing.
+ * Resolves a blast next to a combatant: full damage to them and all engaged with them, half to those Close to
+ * them, by setting a quarter to those at Medium; each minus their own defense (X6.5, X6.9). It isn't aimed at
+ * anybody, so combatants who are already out are unaffected (X7.3), except the one next to whom it is. Hidden
+ * combatants are not affected, since a row would reveal them. Null while its damage dice are missing.
  */
 export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
   const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];

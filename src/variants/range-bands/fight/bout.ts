@@ -25,8 +25,8 @@ import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./shee
 type BoutFacts = Pick<Facts, "actor" | "variant">;
 
 /**
- * An action of Range Bands while it is judged: the fight and everybody's sheets as they were and as they
- * become. Nothing that is given is changed; what has changed is told as changes of documents.
+ * The state of a Range Bands action while it is judged: the fight and all sheets before and after. Does not
+ * modify its arguments; changes are returned as document changes.
  */
 export class Bout {
   readonly facts: VariantFacts;
@@ -38,16 +38,16 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** What stood where something came over others in the fight, by its path. */
+  /** The previous values of what effects changed for others in the fight, by path. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
-   * What comes over others in the fight, in its order, as it changes a fight in which they may stand
-   * otherwise.
+   * The effects on others in the fight, in order, as functions of a fight in which they may have a different
+   * state.
    */
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
 
-  /** Throws a RuleError for facts that cannot be, or that hold nothing of Range Bands. */
+  /** Throws a RuleError for invalid facts, or facts without Range Bands data. */
   constructor({ actor, variant }: BoutFacts) {
     if (variant?.key !== "bands")
       throw new RuleError("facts.variant", variant?.key, "bands", {
@@ -61,23 +61,23 @@ export class Bout {
     this.fight = this.#before;
   }
 
-  /** Is this about a fight that has begun? */
+  /** Whether this is about a fight that has begun. */
   get inFight(): boolean {
     return this.facts.combat !== null && isBegun(this.facts.fought);
   }
 
-  /** The one who acts. Throws a RuleError when they are not among the facts. */
+  /** The acting combatant. Throws a RuleError if they are not among the facts. */
   get own(): VariantPerson {
     const { own, people } = this.facts;
     return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
   }
 
-  /** What an item is among the things of the one who acts; null for none of them. */
+  /** Returns the acting combatant's item as a variant item; null if it isn't theirs. */
   thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
 
-  /** Somebody by the uuid of their actor. Throws a RuleError when they are not among the facts. */
+  /** Returns a combatant by the UUID of their actor. Throws a RuleError if they are not among the facts. */
   byActor(uuid: string): VariantPerson {
     const found = this.facts.people.find(({ actor }) => actor === uuid);
     if (!found)
@@ -85,30 +85,30 @@ export class Bout {
     return found;
   }
 
-  /** Somebody by the id of their Combatant; null when they are not in the core's fight any more. */
+  /** Returns a combatant by the ID of their Combatant; null if they are no longer in Foundry's encounter. */
   byId(id: string): VariantPerson | null {
     return this.facts.people.find(one => one.id === id) ?? null;
   }
 
-  /** Are they in the fight as Range Bands keeps it? */
+  /** Whether they are in the fight as stored by Range Bands. */
   fights({ id }: Pick<VariantPerson, "id">): boolean {
     return id !== "" && this.fight.fighters.some(one => one.id === id);
   }
 
-  /** How somebody stands in the fight now; null when they are in none. */
+  /** Returns a combatant's current state in the fight; null if they are not in it. */
   fighter(person: Pick<VariantPerson, "id">): Fighter | null {
     return this.fights(person) ? fighterOf(this.fight, person.id) : null;
   }
 
-  /** What somebody's sheet says after what was written so far. */
+  /** Returns an actor's sheet after all writes so far. */
   sheet(person: VariantPerson): Sheet {
     const key = keyOf(person);
     return this.#sheets.get(key) ?? this.#read(person);
   }
 
   /**
-   * Writes a part of somebody's sheet: what follows from it for the most of their points, and whether they
-   * can act in the fight, is written with it (X7.12, X7.6, X8.3).
+   * Writes part of an actor's sheet, including its consequences for the maximum of their points, and for
+   * whether they can act in the fight (X7.12, X7.6, X8.3).
    */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
@@ -126,11 +126,11 @@ export class Bout {
   }
 
   /**
-   * Somebody does something in the fight (X3.1). What its success brings upon others waits for the same click
-   * as what is done to them. Throws a RuleError that lists what stands against it.
+   * A combatant performs an action in the fight (X3.1). Effects of its success on others are applied with the
+   * same click as other effects on them. Throws a RuleError that lists the problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // What the table enforces was refused before (`barProblems`).
+    // Problems that the table enforces were rejected before (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );
@@ -140,8 +140,9 @@ export class Bout {
   }
 
   /**
-   * Changes the fight by what comes over somebody in it; nothing for who is in none. Where that is not the
-   * one who acts it belongs to what is done to them, and waits for the same click ({@link changesOfOthers}).
+   * Changes the fight by an effect on a combatant; does nothing for one who is not in it. If that is not the
+   * acting combatant, it belongs to the effects on others, which are applied with the same click
+   * ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
     const upon = (fight: Fight) => {
@@ -161,15 +162,12 @@ export class Bout {
       if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
-  /**
-   * Has a sheet stored of somebody of whom nothing is stored yet, so that every action on it can be taken
-   * back apart from the others.
-   */
+  /** Stores a sheet for an actor without one, so that every action on it can be undone separately. */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
   }
 
-  /** Writes numbers of a thing. */
+  /** Writes numbers of an item. */
   setThing(thing: VariantThing, magazine: Magazine | null, part: Source): void {
     const after = this.#things.get(thing.uuid)?.after ?? storedThing(thing, magazine, {});
     this.#things.set(thing.uuid, {
@@ -182,15 +180,15 @@ export class Bout {
     });
   }
 
-  /** One piece of a thing is gone, such as what was thrown. */
+  /** Uses up one piece of an item, for example a thrown one. */
   useUp({ uuid }: VariantThing): void {
     this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }
 
-  /** What it comes to, as changes of documents, but for what comes over others in the fight. */
+  /** Returns the document changes, except effects on others in the fight. */
   changes(): readonly Change[] {
     const { people } = this.facts;
-    // Of what both changes the part up to where it came over others.
+    // Of values that both change, the part before the effect on others.
     const fight = this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path)
         ? stepOf(change, change.from, this.#overOthers.get(change.path))
@@ -223,8 +221,8 @@ export class Bout {
   }
 
   /**
-   * X7.1, X7.6, X8.1, X8.3: what comes over others in the fight with what is done to them: who goes down has
-   * no actions left, holds nobody, and aims at nobody. To be done after {@link changes}.
+   * X7.1, X7.6, X8.1, X8.3: returns the effects on others in the fight: a combatant who goes down has no
+   * actions left, holds nobody, and aims at nobody. To be called after {@link changes}.
    */
   changesOfOthers(): readonly Change[] {
     return this.#between(this.#before, this.fight).flatMap(change =>
@@ -232,7 +230,7 @@ export class Bout {
     );
   }
 
-  /** The same as the others stand in a fight as it is kept by then: until the click they may have acted. */
+  /** The same for the stored fight at that time: the others may have acted before the click. */
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;
     if (combat === null || !isBegun(fought)) return [];
@@ -241,7 +239,7 @@ export class Bout {
     return after === before ? [] : fightChanges(combat, foughtOf(before), foughtOf(after));
   }
 
-  /** What is to be written from one state of the fight to another; nothing out of one. */
+  /** Returns the changes from one state of the fight to another; none outside a fight. */
   #between(before: Fight, after: Fight): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null || after === before) return [];
@@ -267,16 +265,14 @@ export class Bout {
 
 const read = new WeakMap<BoutFacts, Bout>();
 
-/**
- * The bout of facts as they are, to look at it: nobody changes it. Throws a RuleError as {@link Bout} does.
- */
+/** Returns the read-only bout of facts. Throws the RuleErrors of {@link Bout}. */
 export function boutOf(facts: BoutFacts): Bout {
   const found = read.get(facts) ?? new Bout(facts);
   read.set(facts, found);
   return found;
 }
 
-/** One sheet for an actor, though they may be in a fight twice. */
+/** Returns one key per actor, even if they are in a fight twice. */
 function keyOf({ actor, id }: VariantPerson): string {
   return actor ?? id;
 }

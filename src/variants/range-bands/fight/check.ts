@@ -33,43 +33,43 @@ const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
 /**
- * When people are asked whether to replace a die afterwards: never, when a failure could become a success, or
- * whenever the outcome could become better. X1.8.
+ * When users are asked whether to replace a die afterwards: never, if a failure could become a success, or
+ * whenever the outcome could improve. X1.8.
  */
 const insightAsks = ["never", "failures", "always"] as const;
 export type InsightAsk = (typeof insightAsks)[number];
 
-/** A check that somebody is about to make. */
+/** A check before the roll. */
 export interface Check {
-  /** Names its dice within the action. */
+  /** The name of its dice within the action. */
   readonly stream: string;
   readonly person: VariantPerson;
   readonly label: Text;
   readonly rows: readonly ModifierRow[];
   readonly insight?: InsightWay;
   readonly ask?: InsightAsk;
-  /** What keeps the sum and its reasons from those who may not know them. */
+  /** What conceals the sum and its reasons from viewers who may not know them. */
   readonly told?: Concealed;
-  /** What keeps single rows back, by the key of the row: those that tell a number of somebody else. */
+  /** What conceals single rows, by the key of the row: those that reveal another actor's number. */
   readonly toldRows?: Readonly<Record<string, Concealed>>;
 }
 
-/** A check that was made. */
+/** The result of a check. */
 export interface Checked extends CheckResult {
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
 }
 
-/** X1.8: the rows with what an insight die spent as +3 gives. */
+/** X1.8: returns the rows including an insight die spent as +3. */
 function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
   return way === "bonus" ? [...rows, insightRow] : rows;
 }
 
 /**
- * Makes a check: two dice and a third one for an insight die spent so, everything that is added, and
- * afterwards as often as somebody has insight left and it could help the question whether one of the two is
- * replaced (X1.5–X1.8). What it cost and gave in insight is written. Null while dice or an answer are
- * missing; what is known by then stands in `so.far`.
+ * Makes a check: two dice and a third one if an insight die is spent before the roll, with all modifiers;
+ * afterwards, while the actor has insight left and it could help, prompts whether to replace one of the two
+ * (X1.5–X1.8). Writes gained and spent insight. Null while dice or an answer are missing; `so.far` then
+ * contains the known part.
  */
 export function makeCheck(
   bout: Bout,
@@ -93,13 +93,13 @@ export function makeCheck(
     rows,
     ...(extra === undefined ? {} : { extraDie: extra }),
   });
-  // X1.7: insight is for the people of the players; those of the Gamemaster have none of their own to keep.
+  // X1.7: insight is for player characters; those of the Gamemaster do not keep any.
   if (result.insightDice > 0 && person.side === "player")
     bout.setSheet(person, { insight: bout.sheet(person).insight + 1 });
   return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
 }
 
-/** The two dice after what was replaced; null while a question or its die is open. */
+/** Returns the two dice after replacements; null while a prompt or its die is open. */
 function afterwards(
   bout: Bout,
   hand: Hand,
@@ -122,7 +122,7 @@ function afterwards(
   return { faces: now };
 }
 
-/** One after the other: nobody has so many that it would matter. */
+/** The maximum number of replacements; nobody has more insight in practice. */
 const mostReplaced = 6;
 
 function questionOf(
@@ -220,7 +220,9 @@ function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): 
   return rows.flatMap(row => whyOf([row], toldRows[row.key] ?? told));
 }
 
-/** The sum with its reasons, for those who may know them; and what a double brings. */
+/**
+ * Returns the lines with the sum and its reasons, for viewers who may know them; and the result of a double.
+ */
 function linesOf(
   check: Check,
   rows: readonly ModifierRow[],
@@ -254,7 +256,7 @@ function linesOf(
   ];
 }
 
-/** The chance of succeeding and what makes it, as the dialog shows them before the roll. X1.5–X1.8. */
+/** Returns the chance of success with its parts, for the dialog before the roll. X1.5–X1.8. */
 export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Line[] {
   const { insight: way = "none", toldRows = {}, told } = check;
   const rows = withInsight(check.rows, way);
@@ -289,7 +291,7 @@ function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** What is asked about the roll itself, and needed seldom. */
+/** The title of the rarely used choices about the roll itself. */
 const rollGroup = text("BLACKOUT.field.group.roll");
 
 /** The Gamemaster's modifier with its reason. X1.4. */
@@ -305,8 +307,8 @@ export const situationChoices: ChoiceGroup = {
 };
 
 /**
- * The insight that somebody spends before the roll, and whether they are asked afterwards; nothing to choose
- * for who has none. X1.8.
+ * The insight spent before the roll, and whether the user is asked afterwards; no choices for an actor
+ * without insight. X1.8.
  */
 export const insightChoices: ChoiceGroup = {
   initial: () => ({ insight: "none", insightAsk: "failures" }),
@@ -333,10 +335,10 @@ export const insightChoices: ChoiceGroup = {
   },
 };
 
-/** The choices that every check knows. */
+/** The choices of every check. */
 export const checkChoices = [situationChoices, insightChoices] as const;
 
-/** What was chosen of those. Throws a RuleError for choices that cannot be. */
+/** Returns the values of these choices. Throws a RuleError for invalid ones. */
 export function chosenCheck(
   bout: Bout,
   choices: Choices,
@@ -355,7 +357,7 @@ export function chosenCheck(
   };
 }
 
-/** The row of the Gamemaster's modifier, in the words of whoever gave it. X1.4. */
+/** The row of the Gamemaster's modifier, with its entered reason. X1.4. */
 export function situationRows({
   situation,
   reason,
@@ -366,34 +368,33 @@ export function situationRows({
   return situation === 0 ? [] : [{ key: reason === "" ? "situation" : `words.${reason}`, value: situation }];
 }
 
-/** A check of the one who acts, with what they chose for it. */
+/** A check of the acting combatant, with its choices. */
 export interface OwnCheck extends Omit<Check, "stream"> {
   readonly insight: InsightWay;
   readonly ask: InsightAsk;
 }
 
 /**
- * The check that the one who acts makes with these rows and what was chosen beside. Throws a RuleError for
- * choices that cannot be.
+ * Returns the acting combatant's check with these rows and choices. Throws a RuleError for invalid choices.
  */
 export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readonly ModifierRow[]): OwnCheck {
   const { insight, ask, ...given } = chosenCheck(bout, choices);
   return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
 }
 
-/** X1.8: nobody spends insight that they do not have. */
+/** X1.8: an actor can't spend insight that they do not have. */
 export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[] {
   return way === "none" || bout.sheet(bout.own).insight > 0
     ? []
     : [against("noInsight", { name: bout.own.name })];
 }
 
-/** What a check came to, as the outcome of a card. */
+/** Returns the outcome text of a check for a card. */
 export function outcomeOf({ tier }: Pick<CheckResult, "tier">): Text {
   return said(`tier.${tier}`);
 }
 
-/** Rows of somebody's own attribute and skill. X1.5, X1.9. */
+/** Returns the rows of an actor's attribute and skill. X1.5, X1.9. */
 export function abilityRows(
   attribute: string,
   value: number,

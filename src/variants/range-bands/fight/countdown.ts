@@ -27,8 +27,8 @@ import { hiding, said } from "./words.ts";
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
 /**
- * What the end of a round does to somebody: fire (X10.4), water (X9.2), who is out comes to or dies (X7.1,
- * X7.2, X7.4, X7.8), panic and the breaking point wear off (X8.1, X8.5). `stream` names its dice.
+ * Applies the end of a round to a combatant: fire (X10.4), water (X9.2), waking or death of those who are out
+ * (X7.1, X7.2, X7.4, X7.8), the end of panic and the breaking point (X8.1, X8.5). `stream` names its dice.
  */
 export function roundEnds(
   bout: Bout,
@@ -38,9 +38,9 @@ export function roundEnds(
   inFight: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
-  // Whoever went down by this very fire or water has all of their rounds before them.
+  // A combatant who goes down by this fire or water still has all rounds of that state.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
-  // What comes over them only now has all of its rounds before it, too.
+  // A state that begins now also has all its rounds.
   const worn = wearsOff(bout, person);
   const fire = onFire(bout, hand, person, stream);
   const water = underWater(bout, hand, person, stream);
@@ -68,9 +68,7 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
   );
 }
 
-/**
- * X9.2: a round under water: one of the breath, then a check or harm; without points of either kind, death.
- */
+/** X9.2: a round under water: one of breath, then a check or damage; without points of either kind, death. */
 export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { underWater: rounds, vitality } = bout.sheet(person);
   if (rounds === 0 || vitality.dead) return nothing;
@@ -145,7 +143,7 @@ function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, 
   return together({ ...nothing, lines: counting }, mayAvert(bout, hand, person, change, stream));
 }
 
-/** X7.9: who would die and has insight left is asked whether they give all of it up to live. */
+/** X7.9: asks an actor who would die and has insight left whether they give all of it up to survive. */
 function mayAvert(
   bout: Bout,
   hand: Hand,

@@ -4,10 +4,10 @@ import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * What a fight calls for by itself: those join who came, those leave who are gone; once the drop is over or
- * the round resolved initiative is rolled (X2.2, X2.8); a round in which nobody is to act and nothing is
- * delayed is resolved (X2.7). What is delayed waits for people to resolve it, and who deferred keeps the
- * round open (X2.6).
+ * Returns the next automatic action of a fight: new combatants join, missing ones leave; once the drop is
+ * over or the round resolved, initiative is rolled (X2.2, X2.8); a round in which nobody is left to act and
+ * nothing is delayed is resolved (X2.7). Delayed effects wait for users to resolve them, and postponed
+ * actions keep the round open (X2.6).
  */
 export function due(facts: VariantFacts): VariantAction | null {
   if (!isBegun(facts.fought)) return null;
@@ -34,9 +34,9 @@ export function due(facts: VariantFacts): VariantAction | null {
 }
 
 /**
- * What is posted when somebody wants the fight to begin, a turn to end or the next round; null when that
- * cannot be now. Beginning brings everybody in; the next round skips a drop that nobody settled, has those
- * pass who are still to act, and resolves what is delayed, one step each time. X2.1, X2.7, X2.8.
+ * Returns the action to post if a user begins the fight, ends a turn or starts the next round; null if that
+ * is currently impossible. Beginning adds all combatants; the next round skips an unsettled drop, lets those
+ * pass who have not acted, and resolves delayed effects, one step each time. X2.1, X2.7, X2.8.
  */
 export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFacts): VariantAction | null {
   const speaker = speakerOf(facts);
@@ -95,12 +95,12 @@ function nextRound(fight: Fight, speaker: string): VariantAction | null {
     : endAction(fight, speaker);
 }
 
-/** Is initiative to be rolled: after the drop, and at the start of each round? */
+/** Whether initiative must be rolled: after the drop, and at the start of each round. */
 export function isRollDue({ phase, drop, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "initiative" || (phase === "drop" && drop?.used === true));
 }
 
-/** Has everybody acted or passed, so that the round can be resolved? X2.7. */
+/** Whether all combatants have acted or passed, so that the round can be resolved. X2.7. */
 export function isOver({ phase, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && !fighters.some(isToAct)));
 }
@@ -113,14 +113,14 @@ function endAction({ round }: Fight, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0 }, name: `resolve-${round}` };
 }
 
-/** X2.6: everybody who is still to act does without, and what was put off lapses. */
+/** X2.6: all who have not acted lose their actions, and postponed ones lapse. */
 function lapseAction({ round }: Fight, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };
 }
 
 /**
- * The Combatant in whose name is posted what concerns everybody: whoever acts, else the first who has an
- * actor; nobody hidden where there is somebody else.
+ * Returns the Combatant that posts actions about all combatants: the acting one, else the first with an
+ * actor; not a hidden one if there is another.
  */
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);

@@ -14,16 +14,17 @@ import { panicLimitOf } from "./fight-of.ts";
 import { piecesOf } from "./gear-of.ts";
 import { derivedOf } from "./sheet-of.ts";
 
-/** What somebody has against an attack, and what it is made of. */
+/** A combatant's defense against an attack, and its parts. */
 export interface Defence {
   readonly rows: readonly ModifierRow[];
   readonly total: number;
 }
 
 /**
- * What somebody's defence is against this weapon, for being hit and against its damage: their own by melee or
- * from afar (X1.13), Defend and cover (X3.4), pieces of armor where they are played with (X6.8); nothing for
- * who is out (X7.3) or has fainted (X8.3). `attack` says whether it is the second one of one action.
+ * Returns a combatant's defense against this weapon, for being hit and against its damage: the value for
+ * melee or ranged attacks (X1.13), Defend and cover (X3.4), pieces of armor if they are used (X6.8); none for
+ * a combatant who is out (X7.3) or has fainted (X8.3). `attack` is whether it is the second one of one
+ * action.
  */
 export function defenceAgainst(
   bout: Bout,

@@ -27,13 +27,13 @@ import { attributesOf, derivedOf, sheetOf, type Sheet } from "./sheet-of.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
 /**
- * What stands in `Combat.system.fought`: round, phase, drop; everybody under `fighters` and the id of their
- * Combatant; pairs under `a|b`, the lower id first; who told the others how to attack whom under `by|target`;
- * what is delayed under its number. So two actions seldom change the same leaf.
+ * The format of `Combat.system.fought`: round, phase, drop; combatants in `fighters` by the ID of their
+ * Combatant; pairs as `a|b`, the lower ID first; coordinated attacks as `by|target`; delayed effects by
+ * number. Two actions therefore seldom change the same leaf.
  *
- * The fight out of it, with everybody's numbers from their sheets. Who is in the fight but not in the core's
- * (or the reverse) is left as it stands: `due` says so. Throws a RuleError that names the path for a state
- * that cannot be.
+ * Returns the fight from it, with all combatants' numbers from their sheets. Combatants who are in the fight
+ * but not in Foundry's encounter (or vice versa) are kept as they are: see `due`. Throws a RuleError that
+ * names the path for an invalid state.
  */
 export function fightOf(facts: Pick<VariantFacts, "fought" | "people">, play: BandsPlay): Fight {
   const { fought, people } = facts;
@@ -68,12 +68,12 @@ export function fightOf(facts: Pick<VariantFacts, "fought" | "people">, play: Ba
   });
 }
 
-/** Has anybody joined yet? */
+/** Whether any combatant has joined yet. */
 export function isBegun(fought: Source): boolean {
   return (fought["round"] ?? null) !== null;
 }
 
-/** What is to be stored of a fight. */
+/** Returns the stored data of a fight. */
 export function foughtOf(fight: Fight): Source {
   return {
     round: fight.round,
@@ -94,8 +94,8 @@ export function foughtOf(fight: Fight): Source {
 }
 
 /**
- * What a Combatant's name, side and sheet make of them in the fight; whoever is gone is there by name only,
- * until they leave.
+ * Returns a combatant's facts in the fight from the name, side and sheet of their Combatant; a missing one
+ * keeps only their name until they leave.
  */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   if (!person)
@@ -116,7 +116,7 @@ function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   };
 }
 
-/** Who somebody is in a fight, before anything happens in it. X1.14, X2.9. */
+/** Returns the facts of a combatant before anything happens in the fight. X1.14, X2.9. */
 export function standingOf(
   { id, name, side }: Pick<VariantPerson, "id" | "name" | "side">,
   sheet: Sheet,
@@ -132,13 +132,13 @@ export function standingOf(
   };
 }
 
-/** X7.1, X7.6, X8.1: whether somebody can do nothing: out, dying, dead, or held by a panic. */
+/** X7.1, X7.6, X8.1: whether an actor can't act: out, dying, dead, or held by a panic. */
 export function isOut({ vitality, panic }: Pick<Sheet, "vitality" | "panic">, play: BandsPlay): boolean {
   const row = panic && play.panicTable.find(({ key }) => key === panic.key);
   return !canAct(vitality) || (row !== null && row !== undefined && panicHolds(row.effect));
 }
 
-/** X8.3: what somebody's panic leaves them to do; null for everything. */
+/** X8.3: returns what an actor's panic allows; null for everything. */
 export function panicLimitOf({ panic }: Pick<Sheet, "panic">, play: BandsPlay): PanicLimit | null {
   return (panic && play.panicTable.find(({ key }) => key === panic.key)?.effect.limit) ?? null;
 }
@@ -258,7 +258,7 @@ function delayedSource({ ways, blast, ...rest }: Omit<Delayed, "id">): Source {
   };
 }
 
-/** A weapon as it is stored: its traits by key, each with its number. */
+/** Returns a weapon as it is stored: its traits by key, each with its number. */
 export function weaponSource({ traits, damage, ...rest }: Weapon): Source {
   return {
     ...rest,
@@ -267,7 +267,7 @@ export function weaponSource({ traits, damage, ...rest }: Weapon): Source {
   };
 }
 
-/** A weapon out of what is stored of it. Throws a RuleError that names the path for what cannot be. */
+/** Returns a weapon from stored data. Throws a RuleError that names the path of an invalid value. */
 export function weaponFrom(path: string, stored: Source): Weapon {
   const damage = partOf(path, stored, "damage");
   return {
@@ -288,7 +288,7 @@ export function weaponFrom(path: string, stored: Source): Weapon {
   };
 }
 
-/** What stands under a name; an empty record where nothing does. */
+/** Returns the value with that name; an empty record if there is none. */
 function partOf(path: string, source: Source, name: string): Source {
   const found = source[name];
   return found === undefined || found === null ? {} : recordAt(`${path}.${name}`, found);

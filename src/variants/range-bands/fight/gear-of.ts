@@ -19,24 +19,24 @@ import { text, type Text } from "../../../actions/core/card.ts";
 import type { VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
 import { weaponFrom, weaponSource } from "./fight-of.ts";
 
-/** A weapon that somebody has, in the shape of Range Bands. X10.1. */
+/** An actor's weapon, in the format of Range Bands. X10.1. */
 export interface Arm extends WeaponEntry {
-  /** The thing; null for bare hands and for one of the list that nobody carries. */
+  /** The item; null for bare hands and for a weapon of the list that nobody carries. */
   readonly thing: VariantThing | null;
   readonly name: Text;
-  /** What is in it, and what there is to reload with; null for what needs no ammunition. X10.6. */
+  /** Its loaded rounds and reloads; null for a weapon that needs no ammunition. X10.6. */
   readonly magazine: Magazine | null;
-  /** X4.4: whether it has to be readied before it is fired again. */
+  /** X4.4: whether it must be readied before it is fired again. */
   readonly jammed: boolean;
-  /** X8.3: whether it lies on the ground, where a panic let it fall. */
+  /** X8.3: whether it is on the ground after a panic. */
   readonly dropped: boolean;
-  /** X10.6: whether what there is to reload with is still to be rolled. */
+  /** X10.6: whether the number of reloads must still be rolled. */
   readonly unrolled: boolean;
-  /** How many pieces of it there are; what is thrown is gone. */
+  /** The number of pieces; thrown ones are gone. */
   readonly pieces: number;
 }
 
-/** A piece of armor that somebody wears. X6.8. */
+/** A worn piece of armor. X6.8. */
 export interface Piece extends ArmorPiece {
   readonly thing: VariantThing;
 }
@@ -58,15 +58,15 @@ export const hands: Arm = {
   pieces: 1,
 };
 
-/** The paths of a thing's numbers that are counts. */
+/** The paths of an item's numbers that are counters. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
 
-/** The weapons that somebody has. Throws a RuleError for numbers of a weapon that cannot be. */
+/** Returns an actor's weapons. Throws a RuleError for invalid numbers of a weapon. */
 export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[] {
   return things.filter(({ type }) => type === "weapon").map(armOf);
 }
 
-/** A weapon of the list that nobody carries, such as the arms of somebody who has no things. X10.5. */
+/** Returns a weapon of the list that nobody carries, for example for an actor without items. X10.5. */
 export function listedArm(key: string): Arm {
   const entry = armouryEntry(key);
   return {
@@ -82,8 +82,8 @@ export function listedArm(key: string): Arm {
 }
 
 /**
- * A weapon by what its kind declares in Blackout, with the numbers of its own over them. X10.1, X10.6. Throws
- * a RuleError that names the number which cannot be.
+ * Returns a weapon from Blackout's values for its kind, overridden by its own numbers. X10.1, X10.6. Throws a
+ * RuleError that names an invalid number.
  */
 export function armOf(thing: VariantThing): Arm {
   const mapped = mappedWeapon(thing.declared);
@@ -118,7 +118,7 @@ export function armOf(thing: VariantThing): Arm {
   };
 }
 
-/** X8.3: the weapons that somebody has in hand; what takes no hand, such as claws, is not. */
+/** X8.3: returns the weapons that an actor holds; those without hands, such as claws, are excluded. */
 export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
   return things.filter(
     ({ type, atHand, declared, own }) =>
@@ -126,18 +126,19 @@ export function heldBy({ things }: Pick<VariantPerson, "things">): readonly Vari
   );
 }
 
-/** X8.3: the weapons of somebody that lie on the ground. */
+/** X8.3: returns an actor's weapons on the ground. */
 export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
   return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
 }
 
-/** The armor that somebody wears, by what it declares or by numbers of its own. X6.8. */
+/** Returns the armor that an actor wears, from Blackout's values or its own numbers. X6.8. */
 export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
 }
 
 /**
- * A piece of armor: one point of defence for each ten points of Armor Value when new, three at most. X6.8.
+ * Returns a piece of armor: one point of defense for each ten points of Armor Value when new, three at most.
+ * X6.8.
  */
 export function pieceOf(thing: VariantThing): Piece {
   const { declared } = thing;
@@ -156,8 +157,8 @@ export function pieceOf(thing: VariantThing): Piece {
 }
 
 /**
- * What is to be stored of a thing when these of its numbers change. Ammunition that was not counted yet is,
- * from full on.
+ * Returns the stored data of an item when these of its numbers change. Ammunition that was not counted yet is
+ * counted from full.
  */
 export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
   return {
@@ -190,8 +191,8 @@ function magazineOf(path: string, clip: number, own: Source): Magazine | null {
 }
 
 /**
- * A weapon of Blackout in the shape of Range Bands: its kind by category, reach, hands and area; its damage
- * so that a pool of the usual size harms as much as here is usual.
+ * Returns a weapon of Blackout in the format of Range Bands: its kind from category, reach, hands and area;
+ * its damage so that a typical pool does typical damage here.
  */
 function mappedWeapon(declared: Source): WeaponEntry {
   const qualities = (
@@ -243,7 +244,7 @@ function kindOf(declared: Source, bulky: boolean): WeaponClass {
   return number("range") <= 30 ? "shotgun" : "rifle";
 }
 
-/** X5 gives the bands in rough feet. */
+/** X5 defines the bands in approximate feet. */
 function bandFor(kind: WeaponClass, feet: number): Band {
   if (kind === "melee" || kind === "unarmed") return "engaged";
   if (kind === "meleeExtended" || feet <= 30) return "close";

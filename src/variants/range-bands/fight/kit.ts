@@ -5,29 +5,26 @@ import { defineAction, type Act, type ActionSpec, type Situation } from "../../.
 import { Bout } from "./bout.ts";
 import { said } from "./words.ts";
 
-/**
- * What every action of Range Bands goes by: the fight and everybody's sheets, as they were and as they
- * become.
- */
+/** The plan of every action of Range Bands: the fight and all sheets, before and after. */
 export interface BandsPlan {
   readonly bout: Bout;
 }
 
 type BandsNeeds = { readonly variant: "bands" };
 
-/** An action of Range Bands while it is resolved; `More` is what its own plan adds to the bout. */
+/** An action of Range Bands while it is resolved; `More` are the additions of its own plan. */
 export type BandsAct<C extends ChoiceList = ChoiceList, More = object> = Act<C, BandsNeeds, BandsPlan & More>;
 
-/** An action of Range Bands as its author writes it. */
+/** The specification of an action of Range Bands. */
 interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
   ActionSpec<C, BandsNeeds, BandsPlan & More>,
   "label" | "needs" | "plan" | "test" | "cost" | "write"
 > {
-  /** What several of its functions need beside the bout, worked out once. */
+  /** An additional plan that several of its functions need, computed once. */
   readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;
 }
 
-/** An action of Range Bands: its key names its label, and what changed in the bout is what it changes. */
+/** Defines an action of Range Bands: its label comes from its key, and its changes are those of the bout. */
 export function bandsAction<const C extends ChoiceList = [], More extends object = object>({
   plan,
   ...spec
@@ -47,7 +44,7 @@ export function bandsAction<const C extends ChoiceList = [], More extends object
   });
 }
 
-/** What an action is called. */
+/** Returns the title of an action. */
 function titleOf(key: string): Text {
   return said(`actionType.${key.replace("bands.", "")}`);
 }

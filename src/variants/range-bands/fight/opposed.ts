@@ -5,17 +5,17 @@ import { makeCheck, outcomeOf, type Check } from "./check.ts";
 import type { BandsAct } from "./kit.ts";
 import { hiding, said } from "./words.ts";
 
-/** What an opposed check came to. `winner` is null when both stayed level too often. */
+/** The result of an opposed check. `winner` is null after too many ties. */
 export interface Opposed {
   readonly winner: "active" | "passive" | null;
   readonly lines: readonly Line[];
 }
 
-/** Both roll again while they are level, at most so often: then nobody prevails. */
+/** Both roll again while they tie, at most this often: then nobody wins. */
 const mostTries = 10;
 
 /**
- * X1.10: an opposed check: the better tier wins, level ones are repeated. Shows its dice, and waits for them.
+ * X1.10: makes an opposed check: the better tier wins, ties are repeated. Shows its dice, and waits for them.
  */
 export function opposedCheck(
   { plan: { bout }, hand, show, wait }: Pick<BandsAct, "plan" | "hand" | "show" | "wait">,

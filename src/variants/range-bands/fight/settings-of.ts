@@ -17,13 +17,13 @@ import {
 import { text, type Text } from "../../../actions/core/card.ts";
 import { listedTable } from "./table-edits.ts";
 
-/** The tables that a world may put in place of ours, by the name in the settings. X7.10, X8.1, X8.5. */
+/** The tables that a world can replace, by their name in the settings. X7.10, X8.1, X8.5. */
 export const tableNames = ["panicTable", "lastingWoundTable", "breakingPointTable"] as const;
 export type TableName = (typeof tableNames)[number];
 
 /**
- * What a world plays Range Bands by: the switches of the rules, its tables, and its own words for their rows
- * by key.
+ * A world's settings of Range Bands: the toggles of the rules, its tables, and its custom texts for their
+ * rows by key.
  */
 export interface BandsPlay {
   readonly rules: RangeBandsSettings;
@@ -31,17 +31,17 @@ export interface BandsPlay {
   readonly lastingWoundTable: Table<readonly Change[]>;
   readonly breakingPointTable: Table<readonly Change[]>;
   /**
-   * Own words: the name of a row by `<table>.<key>`, what it does by `<table>Says.<key>`; ours stand in the
-   * language files.
+   * Custom texts: the name of a row by `<table>.<key>`, its description by `<table>Says.<key>`; the default
+   * ones are in the language files.
    */
   readonly ownWords: Readonly<Record<string, string>>;
 }
 
 /**
- * What a world plays by, completed by our defaults. The stored setting holds any of the switches by name, and
- * each table as a list of rows `{total, key, effect, gentleKey?, text?}` or as what is otherwise in some rows
- * (`listedTable`). Throws a RuleError that names what cannot be. X2.10 and the other switches, X7.10, X8.1,
- * X8.5.
+ * Returns a world's settings, completed by the defaults. The stored setting contains any of the toggles by
+ * name, and each table as a list of rows `{total, key, effect, gentleKey?, text?}` or as the changes of some
+ * rows (`listedTable`). Throws a RuleError that names an invalid value. X2.10 and the other toggles, X7.10,
+ * X8.1, X8.5.
  */
 export function playOf(stored: Source): BandsPlay {
   const {
@@ -90,15 +90,15 @@ export function playOf(stored: Source): BandsPlay {
   };
 }
 
-/** What a row of a table is called: the world's own words, else ours. */
+/** Returns the name of a table row: the world's custom text, else the default. */
 export function rowName(play: BandsPlay, table: TableName, key: string): Text {
   const own = play.ownWords[`${table}.${key}`];
   return own === undefined ? text(`BLACKOUT.bands.${table}.${key}`) : text(own);
 }
 
 /**
- * What a row of a table does, as a sentence: the world's own, else ours where the row is ours by its name and
- * by what it changes, else null.
+ * Returns the description of a table row, as a sentence: the world's custom one, else the default if the row
+ * has its default name and effect, else null.
  */
 export function rowSays(play: BandsPlay, table: TableName, key: string): Text | null {
   const own = play.ownWords[`${table}Says.${key}`];
@@ -108,14 +108,14 @@ export function rowSays(play: BandsPlay, table: TableName, key: string): Text | 
     : null;
 }
 
-/** Does a row change what ours changes? */
+/** Whether a row has its default effect. */
 function isOurs(play: BandsPlay, table: TableName, key: string): boolean {
   const effect = (rows: Table<PanicEffect | readonly Change[]>) =>
     settled(rows.find(row => row.key === key || row.gentleKey === key)?.effect);
   return equal(effect(play[table]), effect({ panicTable, lastingWoundTable, breakingPointTable }[table]));
 }
 
-/** An effect with everything in it that it leaves open. */
+/** Returns an effect with all omitted parts. */
 function settled(effect: PanicEffect | readonly Change[] | undefined): Plain {
   if (effect === undefined) return null;
   return isChanges(effect)
@@ -178,7 +178,7 @@ function changeTable(name: string, stored: Plain): Table<readonly Change[]> {
   );
 }
 
-/** What a lasting wound or a breaking point may change. */
+/** The values that a lasting wound or a breaking point can change. */
 export const changeable: readonly string[] = [
   ...attributeKeys,
   "woundPoints",

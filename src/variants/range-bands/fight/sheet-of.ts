@@ -20,12 +20,12 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { attributesBy, skillsBy } from "./prefill.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
-/** Somebody as Range Bands sees them. X1.1–X1.15, X7, X8. */
+/** An actor in Range Bands. X1.1–X1.15, X7, X8. */
 export interface Sheet {
-  /** As they stand on the sheet, without what lasts. */
+  /** The values on the sheet, without lasting changes. */
   readonly attributes: Attributes;
   readonly skills: Readonly<Record<string, number>>;
-  /** What lasts, by the key of a row of the table of lasting wounds, in the order in which it came. X7.10. */
+  /** Lasting wounds, by the key of a row of their table, in order. X7.10. */
   readonly lasting: readonly string[];
   readonly panic: Lasting | null;
   readonly breaking: Lasting | null;
@@ -36,13 +36,13 @@ export interface Sheet {
   readonly insight: number;
   /** X9.3: whether hunger put them down: incapacitated or mortally wounded until they are tended and fed. */
   readonly starved: boolean;
-  /** X9.2: rounds under water; 0 for not. */
+  /** X9.2: rounds under water; 0 for none. */
   readonly underWater: number;
-  /** X7.11: hours of rest that made up no wound point yet. */
+  /** X7.11: hours of rest that have not restored a wound point yet. */
   readonly restHours: number;
 }
 
-/** Paths of the stored sheet that are counts: they change by how much. */
+/** Paths of the stored sheet that are counters, which change by a difference. */
 export const sheetCounts: readonly string[] = [
   "lost.wounds",
   "lost.resilience",
@@ -52,8 +52,8 @@ export const sheetCounts: readonly string[] = [
 ];
 
 /**
- * What is stored of somebody of whom nothing is known yet but that they are there: unhurt, with the insight
- * dice of the beginning where they are a player's (X1.8).
+ * Returns the initial data of an actor about whom nothing is known: unhurt, with the initial insight dice for
+ * a player character (X1.8).
  */
 export function freshSheet(player: boolean): Source {
   return {
@@ -76,14 +76,14 @@ export function freshSheet(player: boolean): Source {
 
 const nothing: Source = { key: "", roundsLeft: 0 };
 
-/** Was it filled in: does it hold attributes of its own? */
+/** Whether it is filled in: contains its own attributes. */
 export function isFilled(stored: Source | null): boolean {
   return isRecord(stored?.["attributes"]);
 }
 
 /**
- * Somebody's sheet out of what is stored of it; what is not stored is what prefilling from Blackout would
- * give. Throws a RuleError that names the path for what cannot be.
+ * Returns an actor's sheet from stored data; missing values are those of prefilling from Blackout. Throws a
+ * RuleError that names the path of an invalid value.
  */
 export function sheetOf(
   { sheet: stored, side, blackout }: Pick<VariantPerson, "sheet" | "side" | "blackout">,
@@ -136,8 +136,8 @@ export function sheetOf(
 }
 
 /**
- * What lasting wounds and the breaking point change. A row that the tables do not know any more changes
- * nothing. X7.10, X7.12, X8.5.
+ * Returns the changes by lasting wounds and the breaking point. A row that no longer exists in the tables
+ * changes nothing. X7.10, X7.12, X8.5.
  */
 export function changesOn(
   { lasting, breaking }: Pick<Sheet, "lasting" | "breaking">,
@@ -151,7 +151,7 @@ export function changesOn(
   ];
 }
 
-/** X1.12–X1.14, X7.12: what follows from somebody's attributes and what lasts. */
+/** X1.12–X1.14, X7.12: returns the values derived from an actor's attributes and lasting changes. */
 export function derivedOf(
   sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
   play: BandsPlay,
@@ -159,7 +159,7 @@ export function derivedOf(
   return derived(sheet.attributes, changesOn(sheet, play));
 }
 
-/** X7.12: somebody's attributes with what lasts taken into account. */
+/** X7.12: returns an actor's attributes including lasting changes. */
 export function attributesOf(
   sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
   play: BandsPlay,
@@ -167,16 +167,14 @@ export function attributesOf(
   return changedAttributes(sheet.attributes, changesOn(sheet, play));
 }
 
-/**
- * What is to be stored of a sheet: what stands there already with all in it that has changed between the two.
- */
+/** Returns the stored data of a sheet: the existing data with everything that changed between the two. */
 export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, player: boolean): Source {
   const [was, is] = [sourceOf(before), sourceOf(after)];
   const base: Source = { ...freshSheet(player), ...stored };
   return merged(base, was, is);
 }
 
-/** The parts of a sheet that actions change, as they are stored. */
+/** Returns the parts of a sheet that actions change, as they are stored. */
 function sourceOf({
   vitality,
   lasting,
@@ -208,7 +206,10 @@ function sourceOf({
   };
 }
 
-/** The base with every leaf of `is` in it that is not as in `was`; what is in `was` alone goes. */
+/**
+ * Returns the base with every leaf of `is` that differs from `was`; leaves that only exist in `was` are
+ * removed.
+ */
 function merged(base: Source, was: Source, is: Source): Source {
   const made: Record<string, Plain> = { ...base };
   for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {

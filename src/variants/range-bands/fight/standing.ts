@@ -4,8 +4,8 @@ import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * Where a fight stands, for what the core's round, turn and initiatives follow. X2.1–X2.3. Throws a RuleError
- * for a state that cannot be.
+ * Returns the state of a fight, which Foundry's round, turn and initiatives follow. X2.1–X2.3. Throws a
+ * RuleError for an invalid state.
  */
 export function standing(facts: VariantFacts): VariantStanding {
   if (!isBegun(facts.fought))
@@ -27,16 +27,14 @@ export function standing(facts: VariantFacts): VariantStanding {
   };
 }
 
-/**
- * The part of the round: once nobody is to act any more in the actions, what follows is the resolution. X2.7.
- */
+/** Returns the phase of the round: once nobody is left to act in the actions, it is the resolution. X2.7. */
 export function phaseOf(fight: Fight): Fight["phase"] {
   return fight.phase === "actions" && !fight.fighters.some(isToAct) ? "resolution" : fight.phase;
 }
 
 /**
- * Everybody in the order of their turns. Whoever comes before others on the same total is a hundredth ahead
- * for each of them, so that sorting by the number alone gives the same order; players' characters who act
+ * Returns all combatants in turn order. A combatant before others with the same total is a hundredth ahead
+ * for each of them, so that sorting by the number alone gives the same order; player characters who act
  * together have the same number. X2.3.
  */
 export function orderOf({

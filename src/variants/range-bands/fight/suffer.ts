@@ -21,7 +21,7 @@ import { rowName, rowSays } from "./settings-of.ts";
 import { attributesOf } from "./sheet-of.ts";
 import { hiding, said } from "./words.ts";
 
-/** What happened to somebody, for a row of a card. `open` while dice or an answer are missing. */
+/** The result of an effect on an actor, for a row of a card. `open` while dice or an answer are missing. */
 export interface Suffered {
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];
@@ -30,7 +30,7 @@ export interface Suffered {
 
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
-/** Several things one after the other, as far as they are known. */
+/** Returns several results in order, as far as they are known. */
 export function together(...parts: readonly Suffered[]): Suffered {
   return {
     lines: parts.flatMap(({ lines }) => lines),
@@ -40,9 +40,9 @@ export function together(...parts: readonly Suffered[]): Suffered {
 }
 
 /**
- * Harms somebody, with all that comes of it: wound and resilience points, incapacitated, mortally wounded
- * with the check for a lasting wound, panic at half resilience, a stress box for going down (X6.7, X7.1–X7.6,
- * X7.10, X8.1, X8.7). `stream` names the dice of it.
+ * Applies damage to an actor, with all its consequences: wound and resilience points, incapacitated, mortally
+ * wounded with the check for a lasting wound, panic at half resilience, a stress box for going down (X6.7,
+ * X7.1–X7.6, X7.10, X8.1, X8.7). `stream` names its dice.
  */
 export function suffer(
   bout: Bout,
@@ -63,7 +63,7 @@ export function suffer(
   return together({ lines: told, dice: [], open: false }, happens(bout, hand, person, change, stream));
 }
 
-/** What comes of a change of somebody's state that is already written. */
+/** Returns the consequences of a change of an actor's state that is already written. */
 export function happens(
   bout: Bout,
   hand: Hand,
@@ -81,7 +81,7 @@ export function happens(
   return together(nothing, ...parts);
 }
 
-/** Points before and after, of an enemy for those who may know them. */
+/** Returns the lines with points before and after; those of an enemy for viewers who may know them. */
 export function pointLines(
   person: VariantPerson,
   before: VitalityChange["vitality"],
@@ -114,14 +114,14 @@ function eventLine(
   return event === "wakes" || event === "dies" ? { text: said(`event.${event}`, { name }), tone } : null;
 }
 
-/** X9.3: that somebody who is down by hunger does not come round alone. */
+/** X9.3: the line that an actor who is down by hunger does not recover alone. */
 export function starvedLine({ name }: VariantPerson): Line {
   return { text: said("event.starved", { name }), tone: "bad" };
 }
 
 /**
- * X8.1: the check against panic, with what its owner likes best; an enemy's people take what is best for it.
- * Who fails panics.
+ * X8.1: makes the check against panic, with the ability that its owner chooses; enemies use their best. On a
+ * failure the actor panics.
  */
 export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const best = bestAbility(bout, person, panicSkills);
@@ -184,7 +184,7 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
   };
 }
 
-/** X8.1, X8.3: two dice on the table of panic, what it does at once, and how long it lasts. */
+/** X8.1, X8.3: rolls two dice on the panic table, and applies its immediate effect and duration. */
 export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.panic`, 2);
   if (!faces) return { ...nothing, open: true };
@@ -215,7 +215,7 @@ export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: str
   };
 }
 
-/** X8.3: what somebody has in hand falls to the ground. */
+/** X8.3: the items that an actor holds fall to the ground. */
 function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
   const held = heldBy(person);
   for (const thing of held) bout.setThing(thing, null, { dropped: true });
@@ -229,7 +229,7 @@ function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
       ];
 }
 
-/** X7.10: the check for a lasting wound, and the table when it fails. */
+/** X7.10: makes the check for a lasting wound, and rolls on the table on a failure. */
 export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const so: { far: readonly DiceShown[] } = { far: [] };
   const { concealed } = hiding(person);
@@ -259,7 +259,7 @@ export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson,
   return check.succeeds ? shown : together(shown, lastingWound(bout, hand, person, stream));
 }
 
-/** X7.10: two dice on the table of lasting wounds; it stays. */
+/** X7.10: rolls two dice on the table of lasting wounds; the result is permanent. */
 export function lastingWound(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.wound`, 2);
   if (!faces) return { ...nothing, open: true };
@@ -272,7 +272,7 @@ export function lastingWound(bout: Bout, hand: Hand, person: VariantPerson, stre
   };
 }
 
-/** X8.5, X8.7: a stress box more, and the breaking point with the fifth. */
+/** X8.5, X8.7: adds a stress box, and the breaking point with the fifth. */
 export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { boxes, breaks } = fillBox(bout.sheet(person).boxes);
   bout.setSheet(person, { boxes });
@@ -289,7 +289,7 @@ export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream:
   return breaks ? together(shown, breakingPoint(bout, hand, person, stream)) : shown;
 }
 
-/** X8.4: the check for stress or trauma; a failed one fills a box. */
+/** X8.4: makes the check for stress or trauma; a failed one fills a box. */
 export function stressCheck(
   bout: Bout,
   hand: Hand,
@@ -333,7 +333,7 @@ export function stressCheck(
   return filled ? together(shown, stressBox(bout, hand, person, stream)) : shown;
 }
 
-/** X8.5: two dice on the table of the breaking point, for a d6 of rounds. */
+/** X8.5: rolls two dice on the table of the breaking point, for a d6 of rounds. */
 export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.breaking`, 2);
   const length = rolled(bout, hand, person, `${stream}.breakingRounds`, 1);
@@ -353,7 +353,7 @@ export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, str
   };
 }
 
-/** Dice that are added up or counted by themselves, of somebody's people. Null while they are missing. */
+/** Rolls dice of an actor that are added up or counted individually. Null while they are missing. */
 export function rolled(
   bout: Bout,
   hand: Hand,
@@ -365,12 +365,12 @@ export function rolled(
   return hand.roll(stream, count, person.actor ?? bout.facts.people[0]?.actor ?? "", { sides });
 }
 
-/** Dice on a card that are added up. */
+/** Returns dice on a card that are added up. */
 export function summed(stream: string, label: Text, faces: readonly number[]): DiceShown {
   return { stream, label, faces, hitsFrom: null, why: [] };
 }
 
-/** X1.1, X7.12: Physicality with what lasts. */
+/** X1.1, X7.12: returns Physicality including lasting changes. */
 export function physicalityOf(bout: Bout, person: VariantPerson): number {
   return attributesOf(bout.sheet(person), bout.play).physicality;
 }

@@ -3,14 +3,14 @@ import { wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { Change, PanicEffect, Table } from "../rules/index.ts";
 
-/** The most that a row of a table changes. X7.10, X8.5. */
+/** The maximum number of changes of a table row. X7.10, X8.5. */
 const changeSlots = ["first", "second"] as const;
 
 /**
- * A table as a world keeps it, as the list of rows that a whole table of its own is: where it holds only what
- * the world wrote otherwise, by the total of the row (`{"7": {text, says, gentleText, gentleSays, first:
- * {what, amount}, lasts, attacks}}`), the rest is ours. What is no record is given back as it is. X7.10,
- * X8.1, X8.5. Throws a RuleError for a row that there is none of.
+ * Returns a world's stored table as a list of rows, which is also the format of a full custom table: if it
+ * only contains the world's changes, by the total of the row (`{"7": {text, says, gentleText, gentleSays,
+ * first: {what, amount}, lasts, attacks}}`), the rest is the default. Returns a value that is not a record
+ * unchanged. X7.10, X8.1, X8.5. Throws a RuleError for an unknown row.
  */
 export function listedTable<E extends PanicEffect | readonly Change[]>(
   name: string,
@@ -36,7 +36,7 @@ export function listedTable<E extends PanicEffect | readonly Change[]>(
   });
 }
 
-/** What a row of such a table changes, place by place; null for a place that changes nothing. */
+/** Returns the changes of a table row, slot by slot; null for an unused slot. */
 export function changePlaces(
   changes: readonly Change[],
 ): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {
@@ -55,7 +55,7 @@ function isPanic(effect: PanicEffect | readonly Change[]): effect is PanicEffect
 
 function panicEdited(edit: Source, effect: PanicEffect): Source {
   const { lasts, attacks = 0, nextInitiative = 0, noActions = false, limit = "" } = effect;
-  // The choice of nothing is stored as null.
+  // "Nothing" is stored as null.
   return {
     lasts: edit["lasts"] ?? lasts,
     attacks: edit["attacks"] ?? attacks,
@@ -68,7 +68,7 @@ function panicEdited(edit: Source, effect: PanicEffect): Source {
 function changesEdited(path: string, edit: Source, changes: readonly Change[]): Plain {
   return changePlaces(changes).flatMap(({ slot, change }): readonly Source[] => {
     const written = isRecord(edit[slot]) ? edit[slot] : {};
-    // The choice of nothing is stored as null.
+    // "Nothing" is stored as null.
     const what =
       "what" in written ? words(`${path}.${slot}.what`, written["what"] ?? "") : (change?.what ?? "");
     return what === "" ? [] : [{ what, amount: written["amount"] ?? change?.amount ?? -1 }];

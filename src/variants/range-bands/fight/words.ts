@@ -5,22 +5,25 @@ import { signedNumber } from "../../../actions/core/why.ts";
 import type { ModifierRow } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
-/** A text of Range Bands by its key. */
+/** Returns a text of Range Bands by its key. */
 export function said(key: string, data?: Text["data"]): Text {
   return text(`BLACKOUT.bands.${key}`, data);
 }
 
-/** What stands against an action by a rule of Range Bands. */
+/** Returns a problem of an action by a rule of Range Bands. */
 export function against(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: said(`against.${key}`, data) };
 }
 
-/** A chance from 0 to 1 with one place behind the point, as the worked examples have it. */
+/** Returns a chance from 0 to 1 with one decimal place, as in the worked examples. */
 export function chanceText(chance: number): string {
   return `${numberText(chance * 100, 1)} %`;
 }
 
-/** What is kept from those who may not know an enemy's numbers; nothing about a player's character. */
+/**
+ * Conceals a value from viewers who may not know an enemy's numbers; conceals nothing about a player's
+ * character.
+ */
 export function hiding(
   { side, actor }: Pick<VariantPerson, "side" | "actor">,
   need: Concealed["need"] = "all",
@@ -28,14 +31,14 @@ export function hiding(
   return side === "enemy" && actor !== null ? { concealed: { of: actor, need } } : {};
 }
 
-/** What is kept from those who may not see somebody at all. */
+/** Conceals a value from viewers who may not see the actor at all. */
 export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor">): {
   readonly concealed?: Concealed;
 } {
   return hidden && actor !== null ? { concealed: { of: actor, need: "sight" } } : {};
 }
 
-/** Rows of a check as reasons on a card. */
+/** Returns rows of a check as reasons on a card. */
 export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): readonly WhyRow[] {
   return rows.map(({ key, value }) => ({
     text: rowText(key),
@@ -45,8 +48,7 @@ export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): read
 }
 
 /**
- * What a modifier is called. A row of an attribute or skill bears its name; one in somebody's own words says
- * them.
+ * Returns the name of a modifier. A row of an attribute or skill has its name; one with custom text shows it.
  */
 export function rowText(key: string): Text {
   const [kind = "", name = ""] = key.split(/\.(.*)/u);

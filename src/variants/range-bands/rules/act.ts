@@ -17,27 +17,28 @@ import { panicBarKeys, panicBars, type PanicBar } from "./panic.ts";
 import { delayed, mayActNow } from "./round.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
-/** What somebody does. */
+/** An action of a combatant. */
 export interface ActionUse {
   readonly key: ActionKey;
   readonly target?: string;
-  /** How the check went, for an action whose check decides what it does. */
+  /** The result of the check, for an action whose effect depends on it. */
   readonly tier?: Tier;
-  /** Where they move, for what moves. */
+  /** The moves, for an action that moves. */
   readonly ways?: readonly Way[];
   /**
-   * X3.2, X10.4: the others of a group under cover fire or in a burst, and how the check against each went.
+   * X3.2, X10.4: the other members of a group under cover fire or in a burst, and the result of the check
+   * against each.
    */
   readonly others?: readonly { readonly target: string; readonly tier: Tier }[];
   /** X3.2: whether a grapple was won, which its opposed check decides (X1.10). */
   readonly won?: boolean;
   /** X10.7: whether the weapon of a charge reaches to Close. */
   readonly extendedReach?: boolean;
-  /** X10.4: whether the weapon readied is one that tracks. */
+  /** X10.4: whether the readied weapon is a tracking one. */
   readonly tracking?: boolean;
 }
 
-/** Why something cannot be done now. */
+/** The reason why an action is currently not possible. */
 export type ActBar =
   | "notYourTurn"
   | "tooFewActions"
@@ -50,16 +51,16 @@ export type ActBar =
   | PanicBar;
 
 /**
- * What a bar is about, for those that a table may overlook: the turn and its actions (X3.1, X3.5), or how far
- * away the target is (X3.2); null for all others.
+ * The kind of limit that a reason belongs to, for those that a table may ignore: the turn and its actions
+ * (X3.1, X3.5), or the distance of the target (X3.2); null for all others.
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
-  // Out of the phase of actions nobody acts at all.
+  // Outside the action phase nobody can act at all.
   return phase === "actions" && (bar === "notYourTurn" || bar === "tooFewActions") ? "actions" : null;
 }
 
-/** What an action is asked about. */
+/** The input for an action. */
 interface Question {
   readonly fight: Fight;
   readonly actor: Fighter;
@@ -102,10 +103,10 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * What stands against doing this now? X3.1, X3.5 the turn and its actions; X3.2 cover to fire from, once
- * inspired and once treated a round, nobody goes anywhere while held, a target near enough, a charge that
- * gets there; X8.3 a panic that leaves other things to do. Throws a RuleError for an action that lacks its
- * target, its check or the one to move to.
+ * Returns the reasons why this is currently not possible: X3.1, X3.5 the turn and its actions; X3.2 cover to
+ * fire from, inspired and treated only once per round, no movement while held, a target close enough, a
+ * charge that reaches it; X8.3 a panic that allows other actions. Throws a RuleError for an action without
+ * its target, its check or its destination.
  */
 export function actBars(
   fight: Fight,
@@ -118,9 +119,9 @@ export function actBars(
 }
 
 /**
- * The fight after somebody did something: what it took, what it did, and what ended by it. X3.1–X3.6; the
- * attacks themselves are judged apart, before. Throws a RuleError that lists what stands against it. Library
- * only: other modules do an action at once, the table its two parts one after the other.
+ * Returns the fight after an action: its cost, its effects, and what ended by it. X3.1–X3.6; the attacks
+ * themselves are judged separately, before. Throws a RuleError that lists the problems. Library only: modules
+ * perform an action at once, the system its two parts separately.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
   const { own, upon } = actInParts(fight, id, use, settings);
@@ -128,19 +129,19 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
 }
 
 /**
- * An action in two parts: the fight with what it takes and does oneself, and what its success brings upon
- * others, which may come later.
+ * An action in two parts: the fight after its cost and its effects on the actor, and the effects of its
+ * success on others, which may be applied later.
  */
 export interface ActParts {
   readonly own: Fight;
-  /** What comes over others, as they stand in the fight that is given; null for nothing. */
+  /** Applies the effects on others to the given fight; null for none. */
   readonly upon: ((fight: Fight) => Fight) | null;
 }
 
 /**
- * The same in its two parts, for a table at which what is done to others waits for a word: cover fire,
- * distracting, inspiring, holding somebody (X3.2). Throws a RuleError that lists what stands against it, but
- * for what is `overlooked`: then as many actions are taken as there are.
+ * The same in two parts, for a table at which effects on others wait for confirmation: cover fire,
+ * distracting, inspiring, holding (X3.2). Throws a RuleError that lists the problems, except `overlooked`
+ * ones: then it uses as many actions as there are.
  */
 export function actInParts(
   fight: Fight,
@@ -161,12 +162,12 @@ export function actInParts(
   };
 }
 
-/** X3.1, X2.4: what every action takes and ends, and whom an attack involves. */
+/** X3.1, X2.4: applies the cost and the consequences of every action, and marks the targets of an attack. */
 function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const attacks = facts.attacks > 0;
   const spent = withFighter(fight, actor.id, {
     actionsLeft: Math.max(0, actor.actionsLeft - facts.cost),
-    // X3.2: the aim is for the very next action, and so is what slows it.
+    // X3.2: an aim, and anything that slows it, only affects the next action.
     aim: null,
     tracking: false,
     nextCheck: 0,
@@ -182,7 +183,7 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   }, spent);
 }
 
-/** What the actions do beyond what all of them take. X3.2. */
+/** The effects of the actions besides those that all of them have. X3.2. */
 const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   aim: ({ fight, actor, target }) => withFighter(fight, actor.id, { aim: (target as Fighter).id }),
   charge: question =>
@@ -201,7 +202,7 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
       : fight,
   defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
   fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
-  // Who wins against the one who holds them is free.
+  // Winning against the holder breaks free.
   grapple: ({ fight, actor, target, use }) =>
     use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight,
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
@@ -228,7 +229,7 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   takeCover: ({ fight, actor }) => withFighter(fight, actor.id, { inCover: true, covered: true }),
 };
 
-/** What comes over others with a success, as they stand by then; nothing for a failure. X3.2. */
+/** The effects of a success on others, in their state at that time; none for a failure. X3.2. */
 const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fight) => Fight) | null>> = {
   coverFire: ({ target, use }) => {
     const under = [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...(use.others ?? [])].filter(
@@ -256,14 +257,14 @@ const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fig
   },
   inspire: ({ fight: { round }, target, use }) => {
     const { id } = target as Fighter;
-    // It is one more action of that round.
+    // It is an additional action of that round.
     return succeeds(use.tier as Tier)
       ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight)
       : null;
   },
 };
 
-/** Whoever has left the fight since is spared. */
+/** Combatants who have left the fight since are not affected. */
 function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
   return fight.fighters.some(each => each.id === id) ? change() : fight;
 }
@@ -284,7 +285,7 @@ function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
   return pinnedBy !== null && pinnedBy === target?.id;
 }
 
-/** X3.2: somebody is held in place, while the two are within reach. */
+/** X3.2: holds a combatant in place, while the two are within reach. */
 function gripped(fight: Fight, by: string, id: string): Fight {
   const near =
     fight.fighters.some(each => each.id === by) &&
@@ -292,7 +293,7 @@ function gripped(fight: Fight, by: string, id: string): Fight {
   return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
-/** Who goes somewhere leaves their cover, and lets go of whom they hold. */
+/** A combatant who moves leaves their cover, and releases the one they hold. */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;
   return {
@@ -322,7 +323,7 @@ function bandAfterCharge({ fight, actor, target, settings }: Question): number {
   );
 }
 
-/** How far away the target of an action may be at most, as the value of a band. */
+/** Returns the maximum distance of the target of an action, as the value of a band. */
 function farthest(key: ActionKey): number {
   if (key === "inspire") return 2;
   return key === "grapple" || key === "stabilise" ? 1 : 5;

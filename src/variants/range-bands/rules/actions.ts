@@ -1,6 +1,6 @@
 import { oneOf } from "../../../rules/check.ts";
 
-/** X3.2: everything that somebody can do in a fight. */
+/** X3.2: all actions in a fight. */
 export const actionKeys = [
   "aim",
   "attack",
@@ -25,18 +25,18 @@ export const actionKeys = [
 /** One of the {@link actionKeys}. */
 export type ActionKey = (typeof actionKeys)[number];
 
-/** What an action takes and asks for. */
+/** The cost and requirements of an action. */
 export interface ActionFacts {
   readonly key: ActionKey;
-  /** X3.1: how many of the two actions of a round it takes. */
+  /** X3.1: how many of the two actions of a round it costs. */
   readonly cost: 1 | 2;
-  /** Whether it is against or for somebody. */
+  /** Whether it has a target. */
   readonly target: boolean;
-  /** How many attacks it is. X2.4. */
+  /** The number of attacks. X2.4. */
   readonly attacks: 0 | 1 | 2;
-  /** Whether what it does follows from how its check went. */
+  /** Whether its effect depends on the result of its check. */
   readonly check: boolean;
-  /** The skills of its check, by key; empty where the weapon says, or the people at the table do. */
+  /** The skills of its check, by key; empty if they depend on the weapon or the players. */
   readonly skills: readonly string[];
 }
 
@@ -68,12 +68,12 @@ const facts: Readonly<Record<ActionKey, Omit<ActionFacts, "key">>> = {
   stabilise: { cost: 2, target: true, attacks: 0, check: false, skills: ["medicine", "reason"] },
 };
 
-/** X3.1: actions of a round. */
+/** X3.1: actions per round. */
 export const actionsPerRound = 2;
-/** X3.5: the most that somebody can hold: two, and one by being inspired. */
+/** X3.5: the maximum number of actions: two, and one from being inspired. */
 export const mostActions = 3;
 
-/** X3.2: what an action takes and asks for. Throws a RuleError for a key that there is none of. */
+/** X3.2: returns the cost and requirements of an action. Throws a RuleError for an unknown key. */
 export function actionFacts(key: ActionKey): ActionFacts {
   return { key: oneOf("action", key, actionKeys), ...facts[key] };
 }

@@ -3,26 +3,26 @@ import { skillOf } from "./attack.ts";
 import { skills } from "./skills.ts";
 import { checkWeapon, weaponConditions, type Trait, type Weapon, type WeaponCondition } from "./weapon.ts";
 
-/** X10.1: how hard something is to come by. */
+/** X10.1: the rarity of an item. */
 export const rarities = ["common", "uncommon", "rare", "unique"] as const;
 /** One of the {@link rarities}. */
 export type Rarity = (typeof rarities)[number];
 
-/** X10.1: a weapon with all that is known of it beside how it harms. */
+/** X10.1: a weapon with all its values besides its damage. */
 export interface WeaponEntry {
   readonly weapon: Weapon;
-  /** The skill that goes with it. X4.1. */
+  /** Its skill. X4.1. */
   readonly skill: string;
   readonly rarity: Rarity;
   readonly encumbrance: number;
-  /** Rounds that it holds; 0 for what needs none. */
+  /** Rounds that it holds; 0 for a weapon that needs none. */
   readonly clip: number;
-  /** How hard its ammunition is to come by; null for what needs none. */
+  /** The rarity of its ammunition; null for a weapon that needs none. */
   readonly ammunition: Rarity | null;
 }
 
 /**
- * Returns the weapon with all that is known of it when it can be; throws a RuleError that names what cannot
+ * Returns the weapon with all its values if it is valid; throws a RuleError that names the invalid value
  * otherwise. X10.1.
  */
 export function checkWeaponEntry(entry: WeaponEntry): WeaponEntry {
@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** X10.5: the weapons of this game in the shape of this way to fight, by key. The figures are our own. */
+/** X10.5: the weapons of this game in the format of this variant, by key. The numbers are our own. */
 export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
   rows.map(
     ([key, kind, band, fixed, dice, resilience, rarity, encumbrance, clip, traits = [], explosive = false]): [
@@ -100,22 +100,22 @@ export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
   ),
 );
 
-/** X6.8: a piece of armor: what it adds to the defence, and how well kept it is. */
+/** X6.8: a piece of armor: what it adds to the defense, and its condition. */
 export interface ArmorPiece {
   readonly defence: number;
   readonly condition: WeaponCondition;
 }
 
 /**
- * X6.8: what a piece of armor adds to its wearer's defence: what it is listed at, nothing once it is broken.
- * Its upkeep is that of a weapon (X10.3).
+ * X6.8: returns what a piece of armor adds to its wearer's defense: its listed value, nothing once it is
+ * broken. Its upkeep is that of a weapon (X10.3).
  */
 export function armorDefence(piece: ArmorPiece): number {
   const defence = wholeNumber("armor.defence", record("armor", piece).defence, 0, 20);
   return oneOf("armor.condition", piece.condition, weaponConditions) === "broken" ? 0 : defence;
 }
 
-/** X10.5: a weapon of the list. Throws a RuleError for one that is not on it. */
+/** X10.5: returns a weapon of the list. Throws a RuleError for one that is not on it. */
 export function armouryEntry(key: string): WeaponEntry {
   return armoury.get(oneOf("weapon", words("weapon", key), [...armoury.keys()])) as WeaponEntry;
 }

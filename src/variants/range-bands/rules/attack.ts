@@ -15,41 +15,41 @@ import {
   type Weapon,
 } from "./weapon.ts";
 
-/** Everything that bears on an attack before its dice. */
+/** The input of an attack before the roll. */
 export interface AttackFacts {
   readonly weapon: Weapon;
   readonly band: Band;
   readonly physicality: number;
   readonly dexterity: number;
-  /** The modifier of the skill that goes with the weapon. X4.1. */
+  /** The modifier of the weapon's skill. X4.1. */
   readonly skill: number;
-  /** The target's defence against this kind of attack, with what they do to defend themselves. */
+  /** The target's defense against this kind of attack, including their defensive actions. */
   readonly defence: number;
-  /** X6.8: what the pieces of armor of the target are worth. */
+  /** X6.8: the values of the target's pieces of armor. */
   readonly armor?: readonly number[];
-  /** What comes from the fight: aim, a second attack, coordination and so on. X4.2. */
+  /** Modifiers from the fight: aim, a second attack, coordination and so on. X4.2. */
   readonly fromFight?: readonly ModifierRow[];
   /** X1.4: the Gamemaster's modifier. */
   readonly situation?: number;
-  /** X4.3: whether the target is engaged with somebody else. */
+  /** X4.3: whether the target is engaged with another combatant. */
   readonly intoMelee?: boolean;
   /** X3.7: whether the shot is called. */
   readonly called?: boolean;
 }
 
-/** Why an attack cannot be made. */
+/** The reason why an attack is not possible. */
 export type AttackBar = "outOfReach" | "broken" | "calledUntrained" | "calledForbidden";
 
-/** An attack before its dice: what stands against it and what adds to it. */
+/** The plan of an attack before the roll: its problems and its modifiers. */
 export interface AttackPlan {
   readonly bars: readonly AttackBar[];
   readonly rows: readonly ModifierRow[];
 }
 
 /**
- * What adds to an attack, and what stands against it? X4.1: Physicality in melee, Dexterity from afar, the
- * skill and the target's defence; X4.2 everything else, each a row of its own; X4.3 into a melee −3; X3.7 a
- * called shot needs a level in the skill. Throws a RuleError for facts that cannot be.
+ * Returns the modifiers of an attack, and its problems: X4.1: Physicality in melee, Dexterity at range, the
+ * skill and the target's defense; X4.2 everything else, each a separate row; X4.3 into a melee −3; X3.7 a
+ * called shot requires a level in the skill. Throws a RuleError for invalid facts.
  */
 export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): AttackPlan {
   checkSettings(settings);
@@ -73,8 +73,8 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
 }
 
 /**
- * X6.8: the defence with the pieces of armor, where they are played with. Throws a RuleError for armor below
- * 0.
+ * X6.8: returns the defense including the pieces of armor, if they are used. Throws a RuleError for armor
+ * below 0.
  */
 export function totalDefence(
   defence: number,
@@ -88,12 +88,12 @@ export function totalDefence(
   return wholeNumber("defence", defence) + (checkSettings(settings).armor ? pieces : 0);
 }
 
-/** How an attack went. */
+/** The result of an attack. */
 export interface AttackResult extends CheckResult {
   readonly hits: boolean;
   /** X4.4: whether the Gamemaster grants a benefit. */
   readonly benefit: boolean;
-  /** X4.4, X4.5: whether something goes wrong. */
+  /** X4.4, X4.5: whether there is a setback. */
   readonly setback: boolean;
   /** X4.4: whether the firearm jams. */
   readonly jams: boolean;
@@ -109,10 +109,10 @@ const firearms: readonly Weapon["kind"][] = [
 ];
 
 /**
- * How does the attack go? X4.1: 9 or more hits; a called shot only with a wild success (X3.7); a wild one
- * brings a benefit, a dire one a setback, by which a firearm jams (X4.4, X4.5). Throws a RuleError when
- * something stands against it, or for faces that are no two dice. Library only: other modules judge an attack
- * at once, the table asks between its steps.
+ * Returns the result of an attack: X4.1: 9 or more hits; a called shot only with a wild success (X3.7); a
+ * wild success gives a benefit, a dire failure a setback, which jams a firearm (X4.4, X4.5). Throws a
+ * RuleError if there are problems, or for faces that are not two dice. Library only: modules judge an attack
+ * at once, the system asks between its steps.
  */
 export function judgeAttack(
   facts: AttackFacts,
@@ -130,8 +130,8 @@ export function judgeAttack(
 }
 
 /**
- * What the check of an attack with this kind of weapon says beside its tier: whether it hits (X3.7, X4.1),
- * what goes well or wrong with it (X4.4, X4.5).
+ * Returns the results of an attack with this kind of weapon besides its tier: whether it hits (X3.7, X4.1),
+ * its benefit or setback (X4.4, X4.5).
  */
 export function readAttack(
   check: Pick<CheckResult, "tier">,
@@ -151,8 +151,9 @@ export function readAttack(
 }
 
 /**
- * X4.3: is the other one in the melee hit by a shot that missed? When a second roll at +3 succeeds, the rest
- * of it as in the first; never where that is not played. Throws a RuleError for faces that are no two dice.
+ * X4.3: whether a missed shot hits the other combatant in the melee: if a second roll at +3 succeeds, with
+ * everything else as in the first; never if the setting is off. Throws a RuleError for faces that are not two
+ * dice.
  */
 export function strayHit(
   rows: readonly ModifierRow[],
@@ -194,14 +195,14 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
 }
 
 /**
- * X3.3: what the shots of a Rapid Fire are at: −1 and −3, those of a second one in the same round, and of any
- * after it, −2 and −4.
+ * X3.3: returns the modifiers of the shots of a Rapid Fire: −1 and −3, and −2 and −4 for the second one in
+ * the same round and any after it.
  */
 export function rapidFireModifiers(alreadyThisRound: number): readonly [number, number] {
   return wholeNumber("alreadyThisRound", alreadyThisRound, 0) === 0 ? [-1, -3] : [-2, -4];
 }
 
-/** X4.1: the skill that goes with a weapon, as a key; explosives and what is thrown have their own. */
+/** X4.1: returns the skill of a weapon, as a key; explosives and thrown weapons have their own. */
 export function skillOf(kind: Weapon["kind"], explosive = false): string {
   if (truth("explosive", explosive))
     return oneOf("kind", kind, ["thrown", "heavy"]) === "thrown" ? "athletics" : "demolitions";

@@ -1,30 +1,30 @@
 import { oneOf, wholeNumber } from "../../../rules/check.ts";
 import { bandCosts, type BandCost } from "./settings.ts";
 
-/** X5.1: how far two combatants are from each other, from near to far. */
+/** X5.1: the distance between two combatants, from near to far. */
 export const bands = ["engaged", "close", "medium", "long", "distant"] as const;
 /** One of the {@link bands}. */
 export type Band = (typeof bands)[number];
 
-/** X5.6: half-steps of movement that a round of it has. */
+/** X5.6: half-steps of movement per round. */
 export const halfStepsPerRound = 2;
-/** X5.6: half-steps that the actions move by. */
+/** X5.6: half-steps of the movement actions. */
 export const halfStepsOf = { move: 1, charge: 2, sprint: 3 } as const;
 
-/** X5.1: the value of a band, from 1 near to 5 far. Throws a RuleError for a band that there is none of. */
+/** X5.1: returns the value of a band, from 1 near to 5 far. Throws a RuleError for an unknown band. */
 export function bandValue(band: Band): number {
   return bands.indexOf(oneOf("band", band, bands)) + 1;
 }
 
-/** X5.1: the band of a value. Throws a RuleError for a value outside of 1–5. */
+/** X5.1: returns the band of a value. Throws a RuleError for a value outside of 1–5. */
 export function bandOf(value: number): Band {
   return bands[wholeNumber("value", value, 1, bands.length) - 1] as Band;
 }
 
 /**
- * X5.3, X5.5, X5.6: half-steps from one band to the next one, in either direction (X5.4). `begins` says
- * whether it is the first band of the way: where the bands left and reached both count, only the first step
- * pays for the one it leaves. Throws a RuleError for values that are not next to each other's.
+ * X5.3, X5.5, X5.6: returns the half-steps from one band to the next one, in either direction (X5.4).
+ * `begins` is whether it is the first band of the path: if both the bands left and reached count, only the
+ * first step pays for the one it leaves. Throws a RuleError for values that are not adjacent.
  */
 export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean): number {
   const [start, end] = [bandValue(from), bandValue(to)];
@@ -39,7 +39,7 @@ export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean):
   }
 }
 
-/** X5.3–X5.6: half-steps for the whole way from one band to another; 0 for none. */
+/** X5.3–X5.6: returns the half-steps for the whole path from one band to another; 0 for none. */
 export function wayCost(from: Band, to: Band, cost: BandCost): number {
   const [start, end] = [bandValue(from), bandValue(to)];
   const direction = Math.sign(end - start);

@@ -8,12 +8,12 @@ export type Attribute = (typeof attributeKeys)[number];
 export type Attributes = Readonly<Record<Attribute, number>>;
 
 /**
- * X1.1: the least and the most that an attribute can be: people reach from −2 to +4, animals and machines +5;
- * what lasts can lower it further.
+ * X1.1: the minimum and maximum of an attribute: people range from −2 to +4, animals and machines up to +5;
+ * lasting changes can lower it further.
  */
 export const attributeBounds = { least: -10, most: 5 } as const;
 
-/** X1.1: the key of what a modifier is called. Throws a RuleError outside of the bounds. */
+/** X1.1: returns the key of a modifier's name. Throws a RuleError outside of the bounds. */
 export function attributeLabel(modifier: number): string {
   const labels = [
     "diminished",
@@ -31,8 +31,8 @@ export function attributeLabel(modifier: number): string {
 }
 
 /**
- * Returns the attributes when each is a whole number within the bounds; throws a RuleError that names the one
- * that is not. X1.1.
+ * Returns the attributes if each is an integer within the bounds; throws a RuleError that names the invalid
+ * one. X1.1.
  */
 export function checkAttributes(attributes: Attributes, path = "attributes"): Attributes {
   record(path, attributes);
@@ -41,7 +41,7 @@ export function checkAttributes(attributes: Attributes, path = "attributes"): At
   return attributes;
 }
 
-/** What follows from the attributes; points and modifiers. */
+/** Values derived from the attributes: points and modifiers. */
 export interface Derived {
   readonly woundPoints: number;
   readonly resiliencePoints: number;
@@ -51,14 +51,11 @@ export interface Derived {
   readonly perception: number;
   readonly stress: number;
   readonly encumbrance: number;
-  /** X8.1: at this resilience or below people panic. */
+  /** X8.1: an actor panics at this resilience or below. */
   readonly panicThreshold: number;
 }
 
-/**
- * What lowers or raises something: an attribute, which all that follows from it follows, or a derived value
- * alone. X7.12.
- */
+/** A change of an attribute, which also affects derived values, or of a derived value alone. X7.12. */
 export interface Change {
   readonly what:
     | Attribute
@@ -71,8 +68,8 @@ export interface Change {
 }
 
 /**
- * X7.12: the attributes with what lasts taken into account. Throws a RuleError for attributes or changes that
- * cannot be.
+ * X7.12: returns the attributes including lasting changes. Throws a RuleError for invalid attributes or
+ * changes.
  */
 export function changedAttributes(attributes: Attributes, changes: readonly Change[]): Attributes {
   checkAttributes(attributes);
@@ -84,9 +81,9 @@ export function changedAttributes(attributes: Attributes, changes: readonly Chan
 }
 
 /**
- * What follows from the attributes and what lasts? X1.12 points, X1.13 defences, X1.14 the rest, X7.12 anew
- * after each change. Wound and resilience points are at least 1. Throws a RuleError for attributes or changes
- * that cannot be.
+ * Returns the values derived from the attributes and lasting changes: X1.12 points, X1.13 defenses, X1.14 the
+ * rest, X7.12 recomputed after each change. Wound and resilience points are at least 1. Throws a RuleError
+ * for invalid attributes or changes.
  */
 export function derived(attributes: Attributes, changes: readonly Change[] = []): Derived {
   const { reason, acumen, physicality, dexterity } = changedAttributes(attributes, changes);
@@ -104,7 +101,7 @@ export function derived(attributes: Attributes, changes: readonly Change[] = [])
   };
 }
 
-/** The sum of what the changes do to one thing. X7.12. */
+/** Returns the sum of the changes to one value. X7.12. */
 export function sumOf(changes: readonly Change[], what: Change["what"]): number {
   return records("changes", changes).reduce(
     (sum, change, index) =>

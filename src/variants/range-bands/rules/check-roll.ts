@@ -2,45 +2,45 @@ import { dieFaces, oneOf, record, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { sumOfRows, type ModifierRow } from "./row.ts";
 
-/** X1.6: how well a check went, from worst to best. */
+/** X1.6: the result of a check, from worst to best. */
 export const tiers = ["dire", "failure", "success", "wild"] as const;
 /** One of the {@link tiers}. */
 export type Tier = (typeof tiers)[number];
 
-/** X1.5: what a check needs to succeed. */
+/** X1.5: the total for a success. */
 export const successTotal = 9;
-/** X1.6: what a wild success needs. */
+/** X1.6: the total for a wild success. */
 export const wildTotal = 14;
-/** X1.6: up to this total a failure is dire. */
+/** X1.6: the highest total of a dire failure. */
 export const direTotal = 3;
 
 /** A check that was rolled. */
 export interface CheckInput {
   /** The two dice. */
   readonly faces: readonly number[];
-  /** Everything that is added: attribute, skill, situation and so on. */
+  /** All modifiers: attribute, skill, situation and so on. */
   readonly rows: readonly ModifierRow[];
   /** X1.8: the face of a third die, for an insight die spent before the roll. */
   readonly extraDie?: number;
 }
 
-/** What came of a check. */
+/** The result of a check. */
 export interface CheckResult {
   readonly total: number;
   readonly modifier: number;
   readonly tier: Tier;
   readonly succeeds: boolean;
-  /** X1.7: a double that counts whatever the modifiers. */
+  /** X1.7: a double that counts regardless of the modifiers. */
   readonly insight: "low" | "high" | null;
   /** X1.7: insight dice gained. */
   readonly insightDice: 0 | 1;
 }
 
 /**
- * What comes of a check? Two dice and all modifiers; 9 or more succeeds (X1.5), 3 or less is dire and 14 or
- * more wild (X1.6); 1+1 and 6+6 of the two dice count whatever the modifiers and give an insight die (X1.7);
- * a third die only adds (X1.8). An attribute alone is a check without a row for a skill (X1.9). Throws a
- * RuleError unless there are two faces of a d6.
+ * Returns the result of a check: two dice plus all modifiers; 9 or more succeeds (X1.5), 3 or less is dire
+ * and 14 or more wild (X1.6); 1+1 and 6+6 of the two dice count regardless of the modifiers and give an
+ * insight die (X1.7); a third die only adds (X1.8). An attribute alone is a check without a row for a skill
+ * (X1.9). Throws a RuleError unless there are two faces of a d6.
  */
 export function judgeCheck(check: CheckInput): CheckResult {
   const pair = twoFaces("check.faces", record("check", check).faces);
@@ -52,21 +52,21 @@ export function judgeCheck(check: CheckInput): CheckResult {
   return { total, modifier, tier, succeeds: succeeds(tier), insight, insightDice: insight === null ? 0 : 1 };
 }
 
-/** X1.6: how well does a total do, leaving doubles aside? Throws a RuleError unless it is a whole number. */
+/** X1.6: returns the tier of a total, ignoring doubles. Throws a RuleError unless it is an integer. */
 export function tierOf(total: number): Tier {
   if (wholeNumber("total", total) <= direTotal) return "dire";
   if (total < successTotal) return "failure";
   return total < wildTotal ? "success" : "wild";
 }
 
-/** X1.5, X1.6: is this a success, be it a wild one? Throws a RuleError for a tier that there is none of. */
+/** X1.5, X1.6: whether this is a success, including a wild one. Throws a RuleError for an unknown tier. */
 export function succeeds(tier: Tier): boolean {
   return tiers.indexOf(oneOf("tier", tier, tiers)) >= tiers.indexOf("success");
 }
 
 /**
- * X1.7: which double do the two dice show that counts of itself? Throws a RuleError unless there are two
- * faces of a d6.
+ * X1.7: returns the double of the two dice that counts automatically, if any. Throws a RuleError unless there
+ * are two faces of a d6.
  */
 export function insightOf(faces: readonly number[]): "low" | "high" | null {
   const [first, second] = twoFaces("faces", faces);

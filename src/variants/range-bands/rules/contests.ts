@@ -3,8 +3,8 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { tiers, type Tier } from "./check-roll.ts";
 
 /**
- * X1.10: who wins an opposed check? The better tier; null when both are level, and both roll again. Throws a
- * RuleError for a tier that there is none of.
+ * X1.10: returns the winner of an opposed check: the better tier; null for a tie, after which both roll
+ * again. Throws a RuleError for an unknown tier.
  */
 export function opposedWinner(active: Tier, passive: Tier): "active" | "passive" | null {
   const ahead =
@@ -13,7 +13,7 @@ export function opposedWinner(active: Tier, passive: Tier): "active" | "passive"
   return ahead > 0 ? "active" : "passive";
 }
 
-/** Somebody who takes part in a check of a group. */
+/** A participant in a group check. */
 export interface GroupMember {
   readonly attribute: number;
   readonly skill: number;
@@ -21,9 +21,9 @@ export interface GroupMember {
 }
 
 /**
- * X1.11: what is the modifier of a check of a group? That of the one who rolls (attribute and skill), and of
- * each other the better of the two. Insight dice cannot be used (X1.8). Throws a RuleError unless exactly one
- * of them rolls.
+ * X1.11: returns the modifier of a group check: that of the rolling member (attribute and skill), plus the
+ * better of the two for each other member. Insight dice can't be used (X1.8). Throws a RuleError unless
+ * exactly one of them rolls.
  */
 export function groupModifier(members: readonly GroupMember[]): number {
   list("members", members);

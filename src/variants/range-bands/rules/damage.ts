@@ -4,32 +4,32 @@ import { bands, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon, styleOf, traitLevel, type Weapon } from "./weapon.ts";
 
-/** Points of harm of both kinds. X6.1. */
+/** Points of damage of both kinds. X6.1. */
 export interface Harm {
   readonly wounds: number;
   readonly resilience: number;
 }
 
-/** What the damage of a hit follows from. */
+/** The input for the damage of a hit. */
 export interface DamageFacts {
   readonly weapon: Weapon;
   /** The damage dice: faces of a d6, or of a d3 for weapons that have those. */
   readonly faces: readonly number[];
   readonly physicality: number;
-  /** X6.3: the skill of those who hit with bare hands. */
+  /** X6.3: the skill of an attacker with bare hands. */
   readonly skill: number;
-  /** X6.5: the target's defence, with armor and what they do to defend themselves. */
+  /** X6.5: the target's defense, including armor and defensive actions. */
   readonly defence: number;
   /** X3.2: whether the attack is to subdue. */
   readonly subdue?: boolean;
-  /** X6.9: how much of it arrives, for a blast: 100, 50 or 25. */
+  /** X6.9: the percentage of the damage of a blast: 100, 50 or 25. */
   readonly percent?: number;
 }
 
 /**
- * X6.1–X6.3: what a hit does before anything is taken off: the number of the weapon and its dice, Physicality
- * in melee and by hand, and by hand the skill as well. At least 0. Throws a RuleError unless the dice are
- * those of the weapon.
+ * X6.1–X6.3: returns the damage of a hit before any reduction: the number of the weapon and its dice, plus
+ * Physicality in melee and unarmed, and unarmed also the skill. At least 0. Throws a RuleError unless the
+ * dice are those of the weapon.
  */
 export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physicality" | "skill">): number {
   const { damage, kind } = checkWeapon(record("damage", facts).weapon);
@@ -46,10 +46,11 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
 }
 
 /**
- * What does a hit do to its target? X6.6 in this order: what the weapon does, less what is not in the blast,
- * less the defence (X6.5, never below 0, a negative one adds nothing, X1.15), which is the wound damage; of
- * that half, rounded down, or all for what is blunt, is the resilience damage (X6.4); to subdue then halves
- * the wounds. What stuns leaves no wounds (X10.4). Throws a RuleError for facts that cannot be.
+ * Returns the damage of a hit to its target: X6.6 in this order: the weapon's damage, reduced to the
+ * percentage of a blast, minus the defense (X6.5, never below 0, a negative one adds nothing, X1.15), which
+ * is the wound damage; half of that, rounded down, or all for blunt weapons, is the resilience damage (X6.4);
+ * subduing then halves the wounds. Stunning weapons cause no wounds (X10.4). Throws a RuleError for invalid
+ * facts.
  */
 export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm {
   checkSettings(settings);
@@ -66,15 +67,15 @@ export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm
   };
 }
 
-/** X6.9: how much of a blast arrives at somebody at this band from its middle, in percent. */
+/** X6.9: returns the percentage of a blast's damage at this band from its center. */
 export function blastPercent(band: Band, settings: RangeBandsSettings): number {
   const medium = checkSettings(settings).blastAtMedium ? 25 : 0;
   return { engaged: 100, close: 50, medium, long: 0, distant: 0 }[oneOf("band", band, bands)];
 }
 
 /**
- * X10.4: who else suffers from an attack on a target, and how much of it in percent: all around a burst with
- * attacks of their own, half from what scatters.
+ * X10.4: returns the others affected by an attack on a target, with the percentage of damage: all around a
+ * burst with separate attacks, half from a scattering weapon.
  */
 export function aroundTarget(
   weapon: Weapon,
@@ -88,26 +89,26 @@ export function aroundTarget(
   );
 }
 
-/** X10.4: rounds that something stunned is out: a d6 less Physicality, at least 1. */
+/** X10.4: returns the rounds that a stunned actor is out: a d6 minus Physicality, at least 1. */
 export function stunRounds(face: number, physicality: number): number {
   return Math.max(1, wholeNumber("face", face, 1, 6) - wholeNumber("physicality", physicality));
 }
 
-/** X10.4: somebody on fire: how much harm each round, and for how many more. */
+/** X10.4: an actor on fire: the damage per round, and the remaining rounds. */
 export interface Burning {
   readonly points: number;
   readonly roundsLeft: number;
 }
 
-/** X10.4: what does fire begin with, for a d3 of rounds? Null when the weapon does not burn. */
+/** X10.4: returns the initial fire, for a d3 of rounds; null if the weapon does not burn. */
 export function catchFire(weapon: Weapon, face: number): Burning | null {
   const points = traitLevel(checkWeapon(weapon), "burning");
   return points === 0 ? null : { points, roundsLeft: wholeNumber("face", face, 1, 3) };
 }
 
 /**
- * X10.4: the harm of a round on fire, and what is left of it; null once it is out. Throws a RuleError when no
- * round is left.
+ * X10.4: returns the damage of a round on fire, and the remaining fire; null once it is out. Throws a
+ * RuleError if no round is left.
  */
 export function burn(burning: Burning): { readonly harm: Harm; readonly burning: Burning | null } {
   const points = wholeNumber("burning.points", record("burning", burning).points, 0);

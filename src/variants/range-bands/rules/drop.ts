@@ -1,14 +1,14 @@
 import { records, wholeNumber } from "../../../rules/check.ts";
 
-/** Somebody who claims the drop, with Dexterity and Acumen together. X2.9. */
+/** A claimant for the drop, with Dexterity and Acumen added up. X2.9. */
 export interface DropClaim {
   readonly id: string;
   readonly score: number;
 }
 
 /**
- * X2.8, X2.9: who gets the drop? The highest of those who claim it; nobody when the highest are level, or
- * when nobody claims it.
+ * X2.8, X2.9: returns who gets the drop: the highest claimant; nobody if the highest are tied, or without
+ * claims.
  */
 export function dropWinner(claims: readonly DropClaim[]): string | null {
   const highest = Math.max(

@@ -7,66 +7,66 @@ import { bandBetween, joinPairs, leavePairs, type Direction, type PairBands } fr
 import { panicLimits, type PanicLimit } from "./tables.ts";
 import { checkWeapon, type Weapon } from "./weapon.ts";
 
-/** X2.1: the parts of a round, with the drop before the first. */
+/** X2.1: the phases of a round, with the drop before the first. */
 export const phases = ["drop", "initiative", "actions", "resolution"] as const;
 
-/** Who somebody is in a fight, before anything happened. */
+/** The facts of a combatant before anything happens in the fight. */
 export interface FighterFacts {
   readonly id: string;
   readonly name: string;
   readonly side: "player" | "other";
   /** X1.14. */
   readonly initiativeModifier: number;
-  /** X2.9: Dexterity and Acumen together. */
+  /** X2.9: Dexterity and Acumen added up. */
   readonly dropScore: number;
 }
 
-/** Somebody in a fight. */
+/** A combatant in a fight. */
 export interface Fighter extends FighterFacts {
   readonly initiative: InitiativeRoll | null;
-  /** Whether they are still to act, put it off (X2.6), or are done with the round. */
+  /** Whether they have yet to act, have postponed (X2.6), or are done with the round. */
   readonly standing: "waiting" | "deferred" | "done";
   readonly actionsLeft: number;
-  /** X3.5: actions of this round that they lost, be it to being distracted, for want of breath or by hand. */
+  /** X3.5: lost actions of this round, by being distracted, out of breath or by hand. */
   readonly lost: number;
-  /** X3.6: actions that they will lose in the next round. */
+  /** X3.6: lost actions of the next round. */
   readonly lostNextRound: number;
-  /** X3.2: whether a sprint took their breath, which is an action fewer in the next round. */
+  /** X3.2: whether a sprint left them winded, which costs an action in the next round. */
   readonly winded: boolean;
   /** X2.4: whether they attacked in this round. */
   readonly attacked: boolean;
   /** X2.4: whether they were attacked in this round, hit or not. */
   readonly wasAttacked: boolean;
-  /** X3.2: whom they attacked with the action before, in this round. */
+  /** X3.2: the target of their previous attack in this round. */
   readonly lastTarget: string | null;
-  /** X3.2: whom they aim at. */
+  /** X3.2: the target they aim at. */
   readonly aim: string | null;
-  /** X10.4: whether a weapon that tracks was readied with the action before. */
+  /** X10.4: whether a tracking weapon was readied with the previous action. */
   readonly tracking: boolean;
-  /** X3.2: against how many attacks to come they defend themselves in this round. */
+  /** X3.2: the number of attacks against which they still defend themselves in this round. */
   readonly guards: number;
-  /** X3.2: whether there is cover where they are. */
+  /** X3.2: whether there is cover at their place. */
   readonly inCover: boolean;
   /** X3.2: whether the cover protects them in this round. */
   readonly covered: boolean;
-  /** X3.2: what their next check is changed by. */
+  /** X3.2: the modifier of their next check. */
   readonly nextCheck: number;
-  /** What their next initiative check is changed by. X2.10, X8.1. */
+  /** The modifier of their next initiative check. X2.10, X8.1. */
   readonly nextInitiative: number;
   /** X3.2: whether they were inspired in this round. */
   readonly inspired: boolean;
   readonly rapidFires: number;
-  /** X3.2: who holds them in place; null for nobody. */
+  /** X3.2: the combatant who holds them in place; null for none. */
   readonly pinnedBy: string | null;
-  /** X3.2: the round in which somebody last tried to stabilise them; 0 for none. */
+  /** X3.2: the round of the last attempt to stabilize them; 0 for none. */
   readonly treatedIn: number;
-  /** X7.1, X7.6: whether they cannot act at all. */
+  /** X7.1, X7.6: whether they can't act at all. */
   readonly out: boolean;
-  /** X8.3: what a panic leaves them to do; null without one, or where it leaves them everything. */
+  /** X8.3: what a panic allows; null without one, or if it allows everything. */
   readonly panic: PanicLimit | null;
 }
 
-/** X3.2: somebody whom the others were told how to attack. */
+/** X3.2: a target of coordinated attacks. */
 export interface Coordination {
   readonly by: string;
   readonly target: string;
@@ -74,28 +74,26 @@ export interface Coordination {
   readonly wild: boolean;
 }
 
-/** Towards or away from whom somebody moves. */
+/** A direction of movement relative to another combatant. */
 export interface Way {
   readonly other: string;
   readonly direction: Direction;
 }
 
-/** X2.7: what comes into force in the resolution phase of a round. */
+/** X2.7: an effect in the resolution phase of a round. */
 export interface Delayed {
   readonly id: number;
   readonly round: number;
   readonly source: string;
-  /** A move put off, the check after a sprint, or something else such as a grenade. */
+  /** A delayed move, the check after a sprint, or another effect such as a grenade. */
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
   readonly ways: readonly Way[];
-  /** X6.9: what goes off then; null where nothing does. */
+  /** X6.9: the blast that goes off then; null for none. */
   readonly blast: DelayedBlast | null;
 }
 
-/**
- * X2.7, X6.9: something that goes off later, such as a grenade: what it harms by, and next to whom it lies.
- */
+/** X2.7, X6.9: a delayed blast, such as a grenade: its damage, and the combatant next to whom it is. */
 export interface DelayedBlast {
   readonly weapon: Weapon;
   readonly at: string;
@@ -114,7 +112,7 @@ export interface Fight {
   readonly nextDelayed: number;
 }
 
-/** A fight that begins, before anybody has the drop: nobody in it yet. X2.8. */
+/** Returns a fight at its start, before anybody has the drop and without combatants. X2.8. */
 export function emptyFight(): Fight {
   return {
     phase: "drop",
@@ -129,8 +127,8 @@ export function emptyFight(): Fight {
 }
 
 /**
- * The fight with somebody more in it, at these bands to the others (X5.1). Whoever joins while others act,
- * acts from the next round on. Throws a RuleError for an id that is in it already, or facts that cannot be.
+ * Returns the fight with another combatant, at these bands to the others (X5.1). A combatant who joins while
+ * others act, acts from the next round. Throws a RuleError for an ID that is already in it, or invalid facts.
  */
 export function joinFight(
   fight: Fight,
@@ -180,9 +178,9 @@ export function joinFight(
 }
 
 /**
- * The fight without somebody: what they threw still comes down, what they meant to do themselves does not.
- * What lies next to them lies next to whoever is engaged with them; where nobody is, it harms nobody any
- * more. Throws a RuleError when they are not in it.
+ * Returns the fight without a combatant: thrown items still land, their own delayed moves do not happen. A
+ * blast next to them moves next to a combatant engaged with them; if there is none, it has no effect. Throws
+ * a RuleError if they are not in it.
  */
 export function leaveFight(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
@@ -211,7 +209,7 @@ export function leaveFight(fight: Fight, id: string): Fight {
   };
 }
 
-/** The same next to the first of those who are engaged with somebody; null where nobody is. */
+/** Returns the blast next to the first of those who are engaged with a combatant; null if there are none. */
 function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
   const beside = fight.fighters.find(
     each => each.id !== id && bandBetween(fight.pairs, id, each.id) === "engaged",
@@ -219,7 +217,7 @@ function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | n
   return beside === undefined ? null : { ...blast, at: beside.id };
 }
 
-/** Somebody in the fight. Throws a RuleError when they are not in it. */
+/** Returns a combatant in the fight. Throws a RuleError if they are not in it. */
 export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
   const found = checkFight(fight).fighters.find(each => each.id === id);
   if (found === undefined) throw new RuleError(path, id, "somebody in this fight", { key: "inFight" });
@@ -227,8 +225,8 @@ export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
 }
 
 /**
- * Is somebody still to do something in this round: whose turn comes, or who put it off, and who can act at
- * all? X2.6, X7.6.
+ * Whether a combatant has yet to act in this round: waiting for their turn or postponed, and able to act at
+ * all. X2.6, X7.6.
  */
 export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   const { standing, out } = record("fighter", fighter);
@@ -239,8 +237,8 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
 }
 
 /**
- * The fight with somebody changed; without actions left nobody waits or puts off, and nobody holds more than
- * they can. X3.5.
+ * Returns the fight with a combatant changed; without actions left nobody waits or postpones, and nobody has
+ * more than the maximum. X3.5.
  */
 export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
   const before = fighterOf(fight, id);
@@ -251,7 +249,8 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 }
 
 /**
- * X7.1, X7.6: the fight with somebody out of it for now, or back: who comes back acts from the next round on.
+ * X7.1, X7.6: returns the fight with a combatant out for now, or back: one who is back acts from the next
+ * round.
  */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
   const put = withFighter(
@@ -262,7 +261,7 @@ export function setOut(fight: Fight, id: string, out: boolean): Fight {
   return out ? releasedBy(put, id) : put;
 }
 
-/** X3.2: the fight once somebody holds nobody any more. */
+/** X3.2: returns the fight after a combatant releases the one they hold. */
 export function releasedBy(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
   return {
@@ -272,8 +271,8 @@ export function releasedBy(fight: Fight, id: string): Fight {
 }
 
 /**
- * The fight with a number of actions given or taken by hand: who was done may act again, once their place in
- * the round has come. X3.5.
+ * Returns the fight with a number of actions given or removed by hand: a combatant who was done may act
+ * again, once their place in the round has come. X3.5.
  */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, standing, lost } = fighterOf(fight, id);
@@ -286,7 +285,8 @@ export function grantActions(fight: Fight, id: string, actions: number): Fight {
 }
 
 /**
- * X3.5, X3.6: the fight after somebody lost actions: those they have, and what is more from the next round.
+ * X3.5, X3.6: returns the fight after a combatant lost actions: the remaining ones, and the excess from the
+ * next round.
  */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
@@ -298,7 +298,7 @@ export function loseActions(fight: Fight, id: string, actions: number): Fight {
   });
 }
 
-/** Returns the fight when it can be one; throws a RuleError otherwise. */
+/** Returns the fight if it is valid; throws a RuleError otherwise. */
 export function checkFight(fight: Fight): Fight {
   oneOf("fight.phase", record("fight", fight).phase, phases);
   wholeNumber("fight.round", fight.round, 1);

@@ -2,12 +2,12 @@ import { wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { canAct, checkVitality, raised, type Vitality } from "./vitality.ts";
 
-/** X7.11: days of rest for a wound point: one, or two for those who were mortally wounded. */
+/** X7.11: returns the days of rest per wound point: one, or two for actors who were mortally wounded. */
 export function daysPerWound(everMortal: boolean): 1 | 2 {
   return everMortal ? 2 : 1;
 }
 
-/** X7.11: hours of rest until all resilience, and days until all wounds are healed. */
+/** X7.11: returns the hours of rest until all resilience, and days until all wounds are healed. */
 export function restNeeded(vitality: Vitality): { readonly hours: number; readonly days: number } {
   const { wounds, resilience, everMortal } = checkVitality(vitality);
   return {
@@ -17,10 +17,11 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
 }
 
 /**
- * X7.11: how is somebody after so many hours of rest? A resilience point for each, a wound point for each
- * whole day, or for two of those who were mortally wounded; rests that are shorter add up to days: `before`
- * are the hours of earlier ones that made up no wound point yet ({@link restCarried}). Who has all wound
- * points back heals as anybody does. Throws a RuleError for the dead, those mortally wounded and those out.
+ * X7.11: returns an actor's state after that many hours of rest: a resilience point per hour, a wound point
+ * per whole day, or per two for actors who were mortally wounded; shorter rests add up to days: `before` are
+ * the hours of earlier ones that have not restored a wound point yet ({@link restCarried}). An actor with all
+ * wound points heals at the normal rate again. Throws a RuleError for actors who are dead, mortally wounded
+ * or out.
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
   if (!canAct(vitality))
@@ -36,8 +37,8 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
 }
 
 /**
- * X7.11: the hours of rest that count towards the next wound point after these and those before; none for who
- * has all of them. Throws a RuleError for hours below 0.
+ * X7.11: returns the hours of rest that count towards the next wound point after these and earlier ones; none
+ * for an actor who has all of them. Throws a RuleError for hours below 0.
  */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {
   const { wounds, everMortal } = checkVitality(vitality);
@@ -46,7 +47,7 @@ export function restCarried(vitality: Vitality, hours: number, before = 0): numb
   return wounds.value + points >= wounds.max ? 0 : all - points * hoursPerWound(everMortal);
 }
 
-/** X7.11: hours of rest for a wound point. */
+/** X7.11: returns the hours of rest per wound point. */
 export function hoursPerWound(everMortal: boolean): number {
   return 24 * daysPerWound(everMortal);
 }

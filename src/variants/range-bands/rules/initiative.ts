@@ -1,21 +1,21 @@
 import { oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { twoFaces } from "./check-roll.ts";
 
-/** X2.4: what those get who neither attacked nor were attacked. */
+/** X2.4: the bonus of combatants who neither attacked nor were attacked. */
 export const calmBonus = 1;
 
-/** What an initiative check follows from. */
+/** The input of an initiative check. */
 export interface InitiativeFacts {
   /** The first round is 1. */
   readonly round: number;
   readonly modifier: number;
-  /** X2.4: whether they attacked or were attacked in the round before, hit or not. */
+  /** X2.4: whether they attacked or were attacked in the previous round, hit or not. */
   readonly involved: boolean;
-  /** What only this check is changed by, such as having had the drop. X2.10. */
+  /** The modifier of this check only, such as for having had the drop. X2.10. */
   readonly change: number;
 }
 
-/** An initiative check and all that it is made of. */
+/** An initiative check with its parts. */
 export interface InitiativeRoll {
   readonly faces: readonly number[];
   readonly modifier: number;
@@ -25,9 +25,9 @@ export interface InitiativeRoll {
 }
 
 /**
- * What is this initiative check? X2.2 two dice and the modifier, every round; X2.4 from the second on +1 for
- * those uninvolved in the one before; X2.10 less for having had the drop. X2.5: doubles mean nothing. Throws
- * a RuleError for faces that are no two dice.
+ * Returns an initiative check: X2.2 two dice plus the modifier, every round; X2.4 from the second on +1 for
+ * those uninvolved in the previous one; X2.10 less for having had the drop. X2.5: doubles have no effect.
+ * Throws a RuleError for faces that are not two dice.
  */
 export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts): InitiativeRoll {
   const [first, second] = twoFaces("faces", faces);
@@ -38,7 +38,7 @@ export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts)
   return { faces, modifier, calm, change, total: first + second + modifier + calm + change };
 }
 
-/** Somebody's place in a round. */
+/** A combatant's place in a round. */
 export interface InitiativePlace {
   readonly id: string;
   readonly name: string;
@@ -48,9 +48,9 @@ export interface InitiativePlace {
 }
 
 /**
- * In which order do these act? Groups, each of which acts together: high totals first, player characters
- * before others (X2.3), those of players on the same total together; others one by one, the higher modifier
- * first, then by name. Throws a RuleError for a total that is no whole number.
+ * Returns the turn order, in groups that act together: high totals first, player characters before others
+ * (X2.3), player characters on the same total together; others one by one, the higher modifier first, then by
+ * name. Throws a RuleError for a total that is not an integer.
  */
 export function initiativeOrder(places: readonly InitiativePlace[]): readonly (readonly string[])[] {
   records("places", places).forEach((place, index) => {

@@ -3,20 +3,20 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { insightOf, twoFaces } from "./check-roll.ts";
 import type { ModifierRow } from "./row.ts";
 
-/** X1.8: insight dice that somebody begins with. */
+/** X1.8: the initial number of insight dice. */
 export const insightAtCreation = 2;
 
-/** X1.8: the row that an insight die gives which is spent before the roll. */
+/** X1.8: the row of an insight die spent before the roll. */
 export const insightRow: ModifierRow = Object.freeze({ key: "insight", value: 3 });
 
-/** X1.8: insight dice left after spending one. Throws a RuleError when there is none. */
+/** X1.8: returns the insight dice left after spending one. Throws a RuleError if there is none. */
 export function spendInsight(dice: number): number {
   return wholeNumber("insight", dice, 1) - 1;
 }
 
 /**
- * X1.8: the two dice after one of them was replaced for an insight die. Throws a RuleError when they show a
- * low insight, which cannot be changed, or for a die that there is none of.
+ * X1.8: returns the two dice after replacing one of them for an insight die. Throws a RuleError if they show
+ * a low insight, which can't be changed, or for an invalid die.
  */
 export function replaceDie(faces: readonly number[], die: 0 | 1, face: number): readonly [number, number] {
   const pair = twoFaces("faces", faces);

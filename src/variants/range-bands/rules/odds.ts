@@ -1,23 +1,23 @@
 import { truth, wholeNumber } from "../../../rules/check.ts";
 import { tierOf, tiers, type Tier } from "./check-roll.ts";
 
-/** The exact chances of a check: of each tier, and of succeeding at all. */
+/** The exact chances of a check: of each tier, and of any success. */
 export type CheckOdds = Readonly<Record<Tier, number>> & {
-  /** Of a success or a wild one. */
+  /** The chance of a success, including a wild one. */
   readonly met: number;
-  /** X1.7: of gaining an insight die. */
+  /** X1.7: the chance of gaining an insight die. */
   readonly insight: number;
 };
 
 /**
- * The exact chances of two dice and this modifier: X1.5–X1.7; with a third die for an insight die spent
- * (X1.8). Counted over whole rolls, and divided once. Throws a RuleError for a modifier that is no whole
- * number.
+ * Returns the exact chances of two dice with this modifier: X1.5–X1.7; with a third die for an insight die
+ * spent (X1.8). Counted in integers, and divided once. Throws a RuleError for a modifier that is not an
+ * integer.
  */
 export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);
   const more = truth("extraDie", extraDie) ? [1, 2, 3, 4, 5, 6] : [0];
-  // The two doubles that count whatever the modifiers.
+  // The two doubles that count regardless of the modifiers.
   const ways: Record<Tier, number> = { dire: more.length, failure: 0, success: 0, wild: more.length };
   for (let sum = 3; sum <= 11; sum += 1)
     for (const extra of more) ways[tierOf(sum + extra + modifier)] += 6 - Math.abs(7 - sum);

@@ -4,32 +4,32 @@ import { bandOf, bands, bandValue, stepCost, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * X5.1, X5.6: where two combatants stand to each other. `first` comes before `second` in the order of ids, so
- * that each pair is there once.
+ * X5.1, X5.6: the relative position of two combatants. `first` comes before `second` in ID order, so that
+ * each pair exists once.
  */
 export interface PairBand {
   readonly first: string;
   readonly second: string;
   readonly band: Band;
-  /** Half-steps made towards the next band: below 0 towards each other, above 0 apart. */
+  /** Half-steps made towards the next band: negative towards each other, positive apart. */
   readonly progress: number;
-  /** Whose half-steps the progress is made of. */
+  /** The combatants who made these half-steps. */
   readonly by: readonly string[];
-  /** Whether the last change of band went the same way without a stop. X5.5. */
+  /** Whether the last change of band was in the same direction without a stop. X5.5. */
   readonly underway: -1 | 0 | 1;
 }
 
-/** Where everybody stands to everybody. */
+/** The relative positions of all combatants. */
 export type PairBands = readonly PairBand[];
 
-/** Towards somebody, or away from them. */
+/** Towards a combatant, or away from them. */
 export const directions = ["towards", "away"] as const;
 /** One of the {@link directions}. */
 export type Direction = (typeof directions)[number];
 
 /**
- * X5.1: the two of them in whatever order. Throws a RuleError when they are the same, or no such pair is
- * there.
+ * X5.1: returns the pair of two combatants in either order. Throws a RuleError if they are the same, or there
+ * is no such pair.
  */
 export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   const [first, second] = ordered(one, other);
@@ -39,14 +39,14 @@ export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   return found;
 }
 
-/** X5.1: the band between two, the same from both sides. */
+/** X5.1: returns the band between two combatants, which is symmetric. */
 export function bandBetween(pairs: PairBands, one: string, other: string): Band {
   return pairOf(pairs, one, other).band;
 }
 
 /**
- * X5.1: the pairs after somebody joined, at these bands to the others, and at `otherwise` to those not named.
- * Throws a RuleError for an id that is in the fight already, or a band to somebody who is not.
+ * X5.1: returns the pairs after a combatant joined, at these bands to the others, and at `otherwise` to the
+ * rest. Throws a RuleError for an ID that is already in the fight, or a band to one who is not.
  */
 export function joinPairs(
   pairs: PairBands,
@@ -65,15 +65,15 @@ export function joinPairs(
   ];
 }
 
-/** X5.1: the pairs without somebody who left. */
+/** X5.1: returns the pairs without a combatant who left. */
 export function leavePairs(pairs: PairBands, id: string): PairBands {
   words("id", id);
   return records("pairs", pairs).filter(pair => pair.first !== id && pair.second !== id);
 }
 
 /**
- * X5.1: the pairs with a band set by hand; progress begins anew. Throws a RuleError for a band or a pair that
- * there is none of.
+ * X5.1: returns the pairs with a band set by hand; resets progress. Throws a RuleError for an unknown band or
+ * pair.
  */
 export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {
   const pair = pairOf(pairs, one, other);
@@ -81,10 +81,10 @@ export function setBand(pairs: PairBands, one: string, other: string, band: Band
 }
 
 /**
- * X5.3–X5.7: the pairs after `mover` went so many half-steps towards somebody or away from them. Half-steps
- * of both the same way add up, against each other they cancel; whoever draws back from somebody else's
- * approach undoes all of it. Nobody gets nearer than engaged or farther than distant. Throws a RuleError for
- * half-steps below 0 or a pair that there is none of.
+ * X5.3–X5.7: returns the pairs after `mover` moved that many half-steps towards a combatant or away from
+ * them. Half-steps of both in the same direction add up, in opposite directions they cancel; moving back from
+ * another's approach undoes all of it. Nobody gets nearer than engaged or farther than distant. Throws a
+ * RuleError for half-steps below 0 or an unknown pair.
  */
 export function movePair(
   pairs: PairBands,
@@ -113,7 +113,7 @@ export function movePair(
   );
 }
 
-/** The pair with its progress turned into bands as far as it goes. */
+/** Returns the pair with its progress converted to bands as far as possible. */
 function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): PairBand {
   let { band, progress, underway } = pair;
   const direction = Math.sign(progress) as -1 | 0 | 1;
@@ -129,7 +129,10 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
   return { ...pair, band, progress, underway, by: progress === 0 ? [] : pair.by };
 }
 
-/** Whose the progress is once `mover` went this way; what is left of the others' is theirs alone. */
+/**
+ * Returns who made the progress once `mover` moved in this direction; the rest of the others' progress is
+ * theirs alone.
+ */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {
   if (Math.sign(pair.progress) !== left) return [mover];
   return went === left && !pair.by.includes(mover) ? [...pair.by, mover] : pair.by;

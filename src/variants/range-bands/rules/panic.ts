@@ -4,12 +4,12 @@ import { bandValue } from "./bands.ts";
 import { fighterOf, type Fight, type Way } from "./fight-state.ts";
 import { bandBetween } from "./pairs.ts";
 
-/** Why a panic does not let somebody do something. X8.3. */
+/** The reasons why a panic prevents an action. X8.3. */
 export const panicBarKeys = ["panicSpeechless", "panicFlees", "panicNearest", "panicAttacks"] as const;
 /** One of the {@link panicBarKeys}. */
 export type PanicBar = (typeof panicBarKeys)[number];
 
-/** What somebody in a panic is about to do: the people whom it is done to, and the ways that they go. */
+/** The action of a combatant in panic: its targets, and its moves. */
 export interface PanicUse {
   readonly key: ActionKey;
   readonly target?: string;
@@ -22,8 +22,8 @@ const goes: readonly ActionKey[] = ["move", "reposition", "sprint"];
 const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire", "fireFromCover", "grapple"];
 
 /**
- * X8.3: the nearest of somebody's enemies, all of them that are equally near; those who are out do not count
- * while others are there. Throws a RuleError for somebody who is not in the fight.
+ * X8.3: returns the nearest of a combatant's enemies, all that are equally near; those who are out do not
+ * count if there are others. Throws a RuleError for one who is not in the fight.
  */
 export function nearestFoes(fight: Fight, id: string): readonly string[] {
   const { side } = fighterOf(fight, id);
@@ -35,10 +35,10 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
 }
 
 /**
- * What does somebody's panic not let them do? X8.3: without words nothing that is said; in flight nothing but
- * going away, and getting free of who holds them; with eyes for the nearest enemy alone nothing that is about
- * anybody else; who lashes out attacks the nearest, or goes there. Throws a RuleError for an action that
- * there is none of, or somebody who is not in the fight.
+ * Returns the reasons why a combatant's panic prevents an action: X8.3: speechless prevents everything that
+ * requires speech; fleeing everything except moving away, and breaking free from a holder; focus on the
+ * nearest enemy everything about others; lashing out everything except attacking the nearest, or moving
+ * there. Throws a RuleError for an unknown action, or one who is not in the fight.
  */
 export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(fight, id);

@@ -22,9 +22,9 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon } from "./weapon.ts";
 
 /**
- * X2.8–X2.10: the fight once it is known who claims the drop. The winner has one action before everybody, and
- * a worse initiative check after it. Throws a RuleError when it is settled already, or somebody claims it who
- * is not in the fight.
+ * X2.8–X2.10: returns the fight once the claimants of the drop are known. The winner has one action before
+ * everybody, and a worse initiative check after it. Throws a RuleError if it is already settled, or for a
+ * claimant who is not in the fight.
  */
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
@@ -42,7 +42,7 @@ export function settleDrop(fight: Fight, claimants: readonly string[], settings:
     : withFighter(settled, winner, { actionsLeft: 1, standing: "waiting", nextInitiative: -dropPenalty });
 }
 
-/** X2.8: the fight after the drop, used or not. Throws a RuleError when it is over already. */
+/** X2.8: returns the fight after the drop, used or not. Throws a RuleError if it is already over. */
 export function endDrop(fight: Fight): Fight {
   demandPhase(fight, "drop");
   return {
@@ -54,9 +54,9 @@ export function endDrop(fight: Fight): Fight {
 }
 
 /**
- * X2.2–X2.4: the fight once everybody's initiative was rolled, two dice each in the order in which they
- * joined. Everybody gets their actions (X3.1), less what they lost and their breath (X3.6), and what lasted
- * for a round is gone. Throws a RuleError in another phase.
+ * X2.2–X2.4: returns the fight after rolling all initiatives, two dice each in the order in which combatants
+ * joined. Everybody gets their actions (X3.1), minus those lost and for being winded (X3.6), and effects that
+ * lasted for a round end. Throws a RuleError in another phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");
@@ -78,7 +78,7 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
   const actionsLeft = fighter.out
     ? 0
     : Math.max(0, actionsPerRound - fighter.lostNextRound - (fighter.winded ? 1 : 0));
-  // X2.11: what was done with the drop counts for the first round.
+  // X2.11: actions with the drop count for the first round.
   const first = round === 1;
   return {
     ...fighter,
@@ -100,8 +100,8 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: the fight with somebody's initiative rolled anew by hand, by all that the first roll was made of.
- * Throws a RuleError before it was rolled, or for faces that are no two dice.
+ * X2.2: returns the fight after rolling a combatant's initiative again by hand, with the same modifiers.
+ * Throws a RuleError before it was rolled, or for faces that are not two dice.
  */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
   const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
@@ -116,7 +116,7 @@ export function rerollInitiative(fight: Fight, id: string, faces: readonly numbe
   return withFighter(fight, id, { initiative: made });
 }
 
-/** The fight with a total of initiative set by hand. Throws a RuleError before it was rolled. */
+/** Returns the fight with an initiative total set by hand. Throws a RuleError before it was rolled. */
 export function setInitiative(fight: Fight, id: string, total: number): Fight {
   const { initiative } = fighterOf(demandPhase(fight, "actions"), id);
   if (initiative === null)
@@ -125,8 +125,8 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 }
 
 /**
- * X2.3, X2.6: who may act now? Whoever has the drop; else the first of those who wait, players' characters on
- * the same total together, and all who put it off, as soon as their place in the round has come.
+ * X2.3, X2.6: returns who may act now: the combatant with the drop; else the first of those waiting, player
+ * characters on the same total together, and all who postponed, as soon as their place in the round has come.
  */
 export function mayActNow(fight: Fight): readonly string[] {
   if (checkFight(fight).phase === "drop")
@@ -154,8 +154,8 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
 }
 
 /**
- * X2.6: the fight after somebody's turn was put off for them by hand, before it or in it: they act at any
- * later point once their place has come. Throws a RuleError unless they are still to act.
+ * X2.6: returns the fight after a combatant's turn was postponed by hand, before or during it: they act at
+ * any later point once their place has come. Throws a RuleError unless they have yet to act.
  */
 export function holdBack(fight: Fight, id: string): Fight {
   oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);
@@ -163,8 +163,8 @@ export function holdBack(fight: Fight, id: string): Fight {
 }
 
 /**
- * X2.6: the fight after somebody put off what actions they have to a later point in the round. Throws a
- * RuleError unless it is their turn.
+ * X2.6: returns the fight after a combatant postponed their remaining actions to a later point in the round.
+ * Throws a RuleError unless it is their turn.
  */
 export function defer(fight: Fight, id: string): Fight {
   const { standing } = fighterOf(demandPhase(fight, "actions"), id);
@@ -174,7 +174,7 @@ export function defer(fight: Fight, id: string): Fight {
 }
 
 /**
- * The fight after somebody did without the actions that they have left. Throws a RuleError unless it is their
+ * Returns the fight after a combatant gave up their remaining actions. Throws a RuleError unless it is their
  * turn.
  */
 export function pass(fight: Fight, id: string): Fight {
@@ -183,7 +183,7 @@ export function pass(fight: Fight, id: string): Fight {
   return passed.phase === "drop" ? { ...passed, drop: { winner: id, used: true } } : passed;
 }
 
-/** Throws a RuleError unless it is somebody's turn. */
+/** Throws a RuleError unless it is the combatant's turn. */
 export function demandTurn(fight: Fight, id: string): void {
   const { name } = fighterOf(fight, id);
   if (!mayActNow(fight).includes(id))
@@ -191,8 +191,8 @@ export function demandTurn(fight: Fight, id: string): void {
 }
 
 /**
- * X2.7: the fight in its resolution phase; what was put off lapses (X2.6). Throws a RuleError while somebody
- * is still to act.
+ * X2.7: returns the fight in its resolution phase; postponed actions lapse (X2.6). Throws a RuleError while a
+ * combatant has yet to act.
  */
 export function endActions(fight: Fight): Fight {
   const waiting = demandPhase(fight, "actions").fighters.find(
@@ -209,9 +209,9 @@ export function endActions(fight: Fight): Fight {
 }
 
 /**
- * X2.7: the fight with something that comes into force in the resolution phase of this round, or of a later
- * one; a blast (X6.9) goes off next to somebody. Throws a RuleError for a round that is over, or a blast next
- * to nobody of this fight.
+ * X2.7: returns the fight with an effect in the resolution phase of this round, or of a later one; a blast
+ * (X6.9) goes off next to a combatant. Throws a RuleError for a past round, or a blast next to nobody of this
+ * fight.
  */
 export function delay(
   fight: Fight,
@@ -236,8 +236,8 @@ export function delay(
 }
 
 /**
- * X2.7: the fight without something that was delayed, which does not come into force. Throws a RuleError for
- * something that is not there.
+ * X2.7: returns the fight without a delayed effect, which does not happen. Throws a RuleError for an unknown
+ * effect.
  */
 export function callOff(fight: Fight, id: number): Fight {
   const { delayed: all } = checkFight(fight);
@@ -246,7 +246,7 @@ export function callOff(fight: Fight, id: number): Fight {
   return { ...fight, delayed: all.filter(each => each.id !== id) };
 }
 
-/** The fight with something delayed. */
+/** Returns the fight with a delayed effect. */
 export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
   return {
     ...fight,
@@ -255,15 +255,15 @@ export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
   };
 }
 
-/** X2.7: what comes into force in this resolution phase. */
+/** X2.7: returns the effects of this resolution phase. */
 export function dueNow(fight: Fight): readonly Delayed[] {
   return checkFight(fight).delayed.filter(each => each.round <= fight.round);
 }
 
 /**
- * X2.7: the fight after one of what was delayed came into force: a move is made, and who fails the check
- * after a sprint is winded (X3.2). What anything else does is settled apart. Throws a RuleError for something
- * that is not due, or a sprint without its check.
+ * X2.7: returns the fight after one delayed effect: a move is made, and a combatant who fails the check after
+ * a sprint is winded (X3.2). Other effects are resolved separately. Throws a RuleError for an effect that is
+ * not due, or a sprint without its check.
  */
 export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
   const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);
@@ -279,7 +279,7 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
 }
 
 /**
- * X2.1, X2.7: the fight at the start of the next round. Throws a RuleError while something that is due is not
+ * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError while a due effect is not
  * resolved.
  */
 export function nextRound(fight: Fight): Fight {

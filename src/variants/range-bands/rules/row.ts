@@ -1,12 +1,12 @@
 import { finiteNumber, records, wholeNumber, words } from "../../../rules/check.ts";
 
-/** One modifier of a check: why, as a key, and how much. */
+/** One modifier of a check: its reason as a key, and its value. */
 export interface ModifierRow {
   readonly key: string;
   readonly value: number;
 }
 
-/** The sum of the rows. Throws a RuleError for a row without a key or a whole number. X1.5, X4.2. */
+/** Returns the sum of the rows. Throws a RuleError for a row without a key or an integer. X1.5, X4.2. */
 export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   return records(path, rows).reduce((sum, row, index) => {
     words(`${path}.${index}.key`, row.key);
@@ -14,7 +14,7 @@ export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   }, 0);
 }
 
-/** The rows that change something, in their order. */
+/** Returns the rows with a value other than 0, in order. */
 export function telling(rows: readonly ModifierRow[]): readonly ModifierRow[] {
   return rows.filter(row => row.value !== 0);
 }

@@ -1,34 +1,37 @@
 import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** What a table may play otherwise in this way to fight. */
+/** The settings of this variant. */
 export interface RangeBandsSettings {
-  /** X2.10: what the next initiative check of whoever got the drop is lowered by. */
+  /** X2.10: the penalty to the next initiative check of the combatant who got the drop. */
   readonly dropPenalty: number;
   /**
-   * X5.3, X5.5: how long it takes to change bands: by the bands left behind, with the one reached as well, or
-   * one band a move.
+   * X5.3, X5.5: the cost of changing bands: by the bands left, by those left and reached, or one band per
+   * move.
    */
   readonly bandCost: BandCost;
-  /** X6.5: whether the defence also takes off damage. */
+  /** X6.5: whether the defense also reduces damage. */
   readonly defenceMitigates: boolean;
-  /** X7.7: whether Reason stabilises with any success, or with a wild one only. */
+  /** X7.7: whether Reason stabilizes with any success, or only with a wild one. */
   readonly stabilise: "anyReason" | "wildReason";
-  /** X8.1, X8.3: whether people panic at half resilience. */
+  /** X8.1, X8.3: whether actors panic at half resilience. */
   readonly panic: boolean;
-  /** X8.2: whether those of the Gamemaster panic too. */
+  /** X8.2: whether the Gamemaster's actors also panic. */
   readonly othersPanic: boolean;
-  /** X4.3: whether a shot into a melee that misses may hit the other one. */
+  /** X4.3: whether a missed shot into a melee may hit the other combatant. */
   readonly missHitsOther: boolean;
-  /** X3.7: whether shots may be called. */
+  /** X3.7: whether called shots are allowed. */
   readonly calledShots: boolean;
-  /** X6.8: whether pieces of armor add to the defence. */
+  /** X6.8: whether pieces of armor add to the defense. */
   readonly armor: boolean;
   /** X8.7: whether going down fills a stress box. */
   readonly stressOnDown: boolean;
-  /** X7.10: when somebody who is mortally wounded checks for a lasting wound. */
+  /** X7.10: when a mortally wounded actor checks for a lasting wound. */
   readonly lastingWound: "atOnce" | "onWaking";
-  /** X7.9: whether each insight die given up to live gives a point of both, or all of them one. */
+  /**
+   * X7.9: whether each insight die given up to survive restores a point of both kinds, or all of them
+   * together one.
+   */
   readonly deathAverted: "perDie" | "flat";
   /** X6.9: whether a blast reaches Medium, with a quarter of its damage. */
   readonly blastAtMedium: boolean;
@@ -36,17 +39,17 @@ export interface RangeBandsSettings {
   readonly hunger: "both" | "resilienceFirst";
   /** X3.2: what a Charge adds to its attack. */
   readonly chargeBonus: number;
-  /** X1.4: the most that the Gamemaster's modifier may be, up or down. */
+  /** X1.4: the maximum of the Gamemaster's modifier, positive or negative. */
   readonly situationLimit: number;
   /** X4.4: whether a firearm jams on a dire failure. */
   readonly direFailureJams: boolean;
-  /** X8.5: whether the harsher results of the breaking point have gentler ones in their place. */
+  /** X8.5: whether harsher results of the breaking point are replaced by milder ones. */
   readonly contentSafety: boolean;
-  /** X7.11: whether players may rest without asking; else only a Gamemaster has people rest. */
+  /** X7.11: whether players can rest without asking; otherwise only a Gamemaster lets actors rest. */
   readonly playersRest: boolean;
 }
 
-/** The readings of what it costs to change bands. X5.3, X5.5. */
+/** The interpretations of the cost of changing bands. X5.3, X5.5. */
 export const bandCosts = ["left", "leftAndReached", "step"] as const;
 /** One of the {@link bandCosts}. */
 export type BandCost = (typeof bandCosts)[number];
@@ -74,7 +77,7 @@ const truths = [
 const numbers = { dropPenalty: 10, chargeBonus: 5, situationLimit: 20 } as const;
 const names: readonly string[] = [...Object.keys(choices), ...truths, ...Object.keys(numbers)];
 
-/** What is played when nobody says otherwise. */
+/** The default settings. */
 export const defaultRangeBandsSettings: RangeBandsSettings = Object.freeze({
   dropPenalty: 3,
   bandCost: "left",
@@ -98,8 +101,8 @@ export const defaultRangeBandsSettings: RangeBandsSettings = Object.freeze({
 });
 
 /**
- * The settings with these changed. Throws a RuleError for a setting that there is none of, or a value that it
- * cannot have.
+ * Returns the default settings with these changes. Throws a RuleError for an unknown setting, or an invalid
+ * value.
  */
 export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): RangeBandsSettings {
   const unknown = Object.keys(record("settings", changed)).find(name => !names.includes(name));
@@ -111,7 +114,7 @@ export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): R
   return checkSettings({ ...defaultRangeBandsSettings, ...changed });
 }
 
-/** Returns the settings when each can be; throws a RuleError that names the one which cannot otherwise. */
+/** Returns the settings if they are valid; throws a RuleError that names the invalid one otherwise. */
 export function checkSettings(settings: RangeBandsSettings): RangeBandsSettings {
   record("settings", settings);
   for (const name of Object.keys(choices) as (keyof typeof choices)[])

@@ -1,10 +1,7 @@
 import { oneOf, record, wholeNumber } from "../../../rules/check.ts";
 import type { Attribute } from "./character.ts";
 
-/**
- * What a skill is: the attribute that goes with it, and whether it must be learned before it is any good.
- * X1.2, X1.3.
- */
+/** The properties of a skill: its attribute, and whether it requires training. X1.2, X1.3. */
 export interface SkillFacts {
   readonly attribute: Attribute;
   readonly vocational: boolean;
@@ -18,7 +15,7 @@ const byAttribute: Readonly<Record<Attribute, readonly string[]>> = {
   reason: ["mechanic*", "medicine*", "psychology*", "research", "specificKnowledge", "tactics*"],
 };
 
-/** X1.3: the 29 skills by key; those that need training are vocational. */
+/** X1.3: the 29 skills by key; those that require training are vocational. */
 export const skills: ReadonlyMap<string, SkillFacts> = new Map(
   (Object.keys(byAttribute) as Attribute[]).flatMap(attribute =>
     byAttribute[attribute].map((name): [string, SkillFacts] => [
@@ -28,18 +25,16 @@ export const skills: ReadonlyMap<string, SkillFacts> = new Map(
   ),
 );
 
-/** X1.2: the least and the most that a skill can be. */
+/** X1.2: the minimum and maximum of a skill. */
 export const skillBounds = { least: -3, most: 4 } as const;
 
-/**
- * X1.2: what is the modifier of a skill nobody trained? Throws a RuleError for a skill that there is none of.
- */
+/** X1.2: returns the modifier of an untrained skill. Throws a RuleError for an unknown skill. */
 export function untrainedSkill(key: string): number {
   return facts(key).vocational ? skillBounds.least : 0;
 }
 
 /**
- * X1.2: what is the modifier one level higher? The first level of a vocational skill leaps to +1. Throws a
+ * X1.2: returns the modifier one level higher. The first level of a vocational skill is +1. Throws a
  * RuleError above +3.
  */
 export function nextSkillLevel(key: string, modifier: number): number {
@@ -48,7 +43,7 @@ export function nextSkillLevel(key: string, modifier: number): number {
   return vocational && modifier === skillBounds.least ? 1 : modifier + 1;
 }
 
-/** What Blackout says of somebody: attributes from 1 on and ranks of skills. */
+/** Blackout's values of an actor: attributes from 1 and skill ranks. */
 export interface BlackoutNumbers {
   readonly intelligence: number;
   readonly insight: number;
@@ -59,9 +54,9 @@ export interface BlackoutNumbers {
 }
 
 /**
- * X1.1: which attributes does somebody begin with who has these in Blackout? Each less 4, from −2 to +4;
- * Physicality from the mean of two, rounded half up. Throws a RuleError for attributes that are no whole
- * numbers of at least 0.
+ * X1.1: returns the initial attributes for an actor with these attributes in Blackout: each minus 4, from −2
+ * to +4; Physicality from the mean of two, rounded half up. Throws a RuleError for attributes that are not
+ * integers of at least 0.
  */
 export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Record<Attribute, number>> {
   record("numbers", numbers);
@@ -77,8 +72,8 @@ export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Recor
 }
 
 /**
- * X1.2: which modifier does a skill begin with that has this rank in Blackout? Throws a RuleError for a skill
- * that there is none of.
+ * X1.2: returns the initial modifier of a skill with this rank in Blackout. Throws a RuleError for an unknown
+ * skill.
  */
 export function skillFromBlackout(key: string, rank: number): number {
   const untrained = untrainedSkill(key);

@@ -4,14 +4,14 @@ import { succeeds, tiers, type Tier } from "./check-roll.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkVitality, revived, type Vitality } from "./vitality.ts";
 
-/** X7.7: with what somebody stabilises. */
+/** X7.7: the ways to stabilize an actor. */
 export const stabiliseWays = ["medicine", "reason", "generalKnowledge"] as const;
 /** One of the {@link stabiliseWays}. */
 export type StabiliseWay = (typeof stabiliseWays)[number];
 
 /**
- * X7.7: is this enough to stabilise? Medicine with a success; Reason with one too, or with a wild one only by
- * setting; general knowledge with a wild one.
+ * X7.7: whether this is enough to stabilize: Medicine with a success; Reason also with one, or by setting
+ * only with a wild one; general knowledge with a wild one.
  */
 export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSettings): boolean {
   const wild = oneOf("tier", tier, tiers) === "wild";
@@ -22,8 +22,8 @@ export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSe
 }
 
 /**
- * X7.8: how is somebody who was stabilised? Out for a d6 of rounds less Physicality, at least 1. Throws a
- * RuleError for somebody who is not mortally wounded, or is stabilised already.
+ * X7.8: returns the state of a stabilized actor: out for a d6 of rounds minus Physicality, at least 1. Throws
+ * a RuleError for an actor who is not mortally wounded, or already stabilized.
  */
 export function stabilised(vitality: Vitality, face: number, physicality: number): Vitality {
   const { mortal } = checkVitality(vitality);
@@ -41,9 +41,9 @@ export function stabilised(vitality: Vitality, face: number, physicality: number
 }
 
 /**
- * X7.9: how is somebody who gives up all insight dice to live? Awake with a point of both for each, or with
- * one by setting. Throws a RuleError without an insight die, or for somebody who is neither mortally wounded
- * nor dead.
+ * X7.9: returns the state of an actor who gives up all insight dice to survive: awake with a point of both
+ * kinds for each, or by setting with one in total. Throws a RuleError without an insight die, or for an actor
+ * who is neither mortally wounded nor dead.
  */
 export function deathAverted(
   vitality: Vitality,

@@ -5,20 +5,20 @@ import type { Change } from "./character.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * A row of a table of two dice: the total, the key of what it says, and what it changes. Which words it says
- * is for the people at the table.
+ * A row of a table for two dice: the total, the key of its text, and its effect. The texts are in the
+ * language files.
  */
 export interface TableRow<E> {
   readonly total: number;
   readonly key: string;
   readonly effect: E;
-  /** X8.5: the key in its place where the harsher results have gentler ones. */
+  /** X8.5: the key of the milder result that can replace a harsh one. */
   readonly gentleKey?: string;
 }
 
 /**
- * X8.3: what a panic leaves people to do: nothing that takes words; what was in hand is on the ground; only
- * getting away; only the nearest enemies; attacking the nearest, once; nothing, with their senses gone.
+ * X8.3: what a panic allows: nothing that requires speech; held items fall to the ground; only escaping; only
+ * the nearest enemies; attacking the nearest, once; nothing, because the actor has fainted.
  */
 export const panicLimits = [
   "speechless",
@@ -31,13 +31,13 @@ export const panicLimits = [
 /** One of the {@link panicLimits}. */
 export type PanicLimit = (typeof panicLimits)[number];
 
-/** What panic does. X8.1. */
+/** The effect of a panic. X8.1. */
 export interface PanicEffect {
-  /** Rounds that it lasts: a d3, or the moment. */
+  /** Its duration: a d3 of rounds, or momentary. */
   readonly lasts: "d3" | "moment";
   readonly attacks?: number;
   readonly nextInitiative?: number;
-  /** Whether they can do nothing of their own. */
+  /** Whether the actor can't take any action. */
   readonly noActions?: boolean;
   readonly limit?: PanicLimit;
 }
@@ -59,7 +59,7 @@ const panics: readonly (readonly [string, PanicEffect])[] = [
   ["collapse", { lasts: "d3", noActions: true, limit: "senseless" }],
 ];
 
-/** X8.1: what happens to those who panic. */
+/** X8.1: the results of a panic. */
 export const panicTable: Table<PanicEffect> = panics.map(([key, effect], index) => ({
   total: index + 2,
   key,
@@ -83,7 +83,7 @@ const changes: readonly (readonly Change[])[] = [
   [{ what: "dexterity", amount: -2 }],
 ];
 
-/** X7.10: what a mortal wound leaves behind, for good. */
+/** X7.10: the permanent results of a mortal wound. */
 export const lastingWoundTable: Table<readonly Change[]> = [
   "blindedEye",
   "headInjury",
@@ -98,7 +98,7 @@ export const lastingWoundTable: Table<readonly Change[]> = [
   "tremors",
 ].map((key, index) => ({ total: index + 2, key, effect: changes[index] as readonly Change[] }));
 
-/** X8.5: what the breaking point does to somebody. */
+/** X8.5: the results of the breaking point. */
 export const breakingPointTable: Table<readonly Change[]> = [
   "stupor",
   "fixation",
@@ -118,8 +118,8 @@ export const breakingPointTable: Table<readonly Change[]> = [
 });
 
 /**
- * Returns the table, in its order, when it has each total from 2 to 12 once; throws a RuleError that says
- * which is wrong otherwise. So can a table be edited.
+ * Returns the table, in order, if it has each total from 2 to 12 once; throws a RuleError that names the
+ * problem otherwise. Used for edited tables.
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
   const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
@@ -140,8 +140,8 @@ export function checkTable<E>(table: Table<E>): Table<E> {
 }
 
 /**
- * What two dice say on a table: its row, with the gentler key where that is played. X7.10, X8.1, X8.5. Throws
- * a RuleError for a table with a gap.
+ * Returns the row of a table for two dice, with the milder key if that is on. X7.10, X8.1, X8.5. Throws a
+ * RuleError for a table with a gap.
  */
 export function readTable<E>(
   table: Table<E>,
@@ -155,15 +155,15 @@ export function readTable<E>(
     : row;
 }
 
-/** Something from a table that lasts for a number of rounds. */
+/** A table result that lasts for a number of rounds. */
 export interface Lasting {
   readonly key: string;
   readonly roundsLeft: number;
 }
 
 /**
- * X8.1, X8.5: what is left of it after a round; null once it is over. Throws a RuleError when no round is
- * left.
+ * X8.1, X8.5: returns what is left of it after a round; null once it is over. Throws a RuleError if no round
+ * is left.
  */
 export function lastingAfterRound(lasting: Lasting): Lasting | null {
   const left = wholeNumber("lasting.roundsLeft", record("lasting", lasting).roundsLeft, 1) - 1;
@@ -171,9 +171,8 @@ export function lastingAfterRound(lasting: Lasting): Lasting | null {
 }
 
 /**
- * X8.1, X8.3: panic as it begins: a d3 of rounds; null when it is only of the moment. Who lashes out does so
- * with their next attack: in this round, or in the next one when they have `spent` all that they could do in
- * this.
+ * X8.1, X8.3: returns the panic at its start: a d3 of rounds; null if it is only momentary. Lashing out uses
+ * the next attack: in this round, or in the next one if all actions of this one are `spent`.
  */
 export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = false): Lasting | null {
   wholeNumber("face", face, 1, 3);
@@ -182,12 +181,12 @@ export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = fa
   return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
 }
 
-/** X8.5: the breaking point as it begins: a d6 of rounds. */
+/** X8.5: returns the breaking point at its start: a d6 of rounds. */
 export function breakingBegins(row: TableRow<readonly Change[]>, face: number): Lasting {
   return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
 }
 
-/** X8.1: what a panic takes away at the start of a round: whether all actions are lost. */
+/** X8.1: whether a panic takes away all actions at the start of a round. */
 export function panicHolds(effect: PanicEffect): boolean {
   return truth("effect.noActions", record("effect", effect).noActions ?? false);
 }

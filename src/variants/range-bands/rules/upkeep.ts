@@ -3,16 +3,16 @@ import type { CheckResult } from "./check-roll.ts";
 import { tiers } from "./check-roll.ts";
 import { weaponConditions, type WeaponCondition } from "./weapon.ts";
 
-/** What rough use came to. */
+/** The result of rough use. */
 export interface Upkeep {
   readonly condition: WeaponCondition;
   /** Wound points that the user loses. */ readonly woundsToUser: number;
 }
 
 /**
- * X10.3: what is the condition after the upkeep check? Wild one better and a high insight two, up to used;
- * success the same; failure one worse; dire breaks it, and a low insight takes a wound point as well. What is
- * better than used stays so. Throws a RuleError for what is broken already.
+ * X10.3: returns the condition after the upkeep check: a wild success is one better and a high insight two,
+ * up to used; a success the same; a failure one worse; a dire failure breaks it, and a low insight also costs
+ * a wound point. Conditions better than used stay. Throws a RuleError for an item that is already broken.
  */
 export function afterUpkeep(
   condition: WeaponCondition,
@@ -37,26 +37,27 @@ export function afterUpkeep(
   };
 }
 
-/** A magazine: rounds in it, how many it holds, and full ones to put in its place. X10.6. */
+/** A magazine: loaded rounds, its capacity, and full replacements. X10.6. */
 export interface Magazine {
   readonly rounds: number;
   readonly holds: number;
   readonly reloads: number;
 }
 
-/** X10.6: a weapon as it begins, with a d3 of reloads. */
+/** X10.6: returns a weapon's initial magazine, with a d3 of reloads. */
 export function fullMagazine(holds: number, face: number): Magazine {
   return { rounds: wholeNumber("holds", holds, 1), holds, reloads: wholeNumber("face", face, 1, 3) };
 }
 
-/** The magazine after so many rounds were fired. Throws a RuleError when there are not as many. */
+/** Returns the magazine after firing that many rounds. Throws a RuleError if there are too few. */
 export function fireRounds(magazine: Magazine, rounds: number): Magazine {
   const left = wholeNumber("magazine.rounds", record("magazine", magazine).rounds, 0);
   return { ...magazine, rounds: left - wholeNumber("rounds", rounds, 0, left) };
 }
 
 /**
- * X10.6: the magazine after a Ready Weapon to reload. Throws a RuleError when nothing is left to reload with.
+ * X10.6: returns the magazine after a Ready Weapon to reload. Throws a RuleError if there are no reloads
+ * left.
  */
 export function reload(magazine: Magazine): Magazine {
   return {

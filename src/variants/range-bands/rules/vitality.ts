@@ -4,29 +4,26 @@ import type { Derived } from "./character.ts";
 import type { Harm } from "./damage.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
-/** Points that somebody has of so many. */
+/** Current and maximum points. */
 export interface Points {
   readonly value: number;
   readonly max: number;
 }
 
-/** How somebody is. */
+/** An actor's vital state. */
 export interface Vitality {
   readonly wounds: Points;
   readonly resilience: Points;
-  /** X7.1: rounds that they are out for; null when they are not. */
+  /** X7.1: remaining rounds of being out; null if not. */
   readonly incapacitated: number | null;
-  /**
-   * X7.4, X7.8: rounds until they die, or once stabilised until they wake; null when they are not mortally
-   * wounded.
-   */
+  /** X7.4, X7.8: rounds until death, or once stabilized until waking; null if not mortally wounded. */
   readonly mortal: { readonly roundsLeft: number; readonly stabilised: boolean } | null;
-  /** X7.11: whether they heal slowly. */
+  /** X7.11: whether the actor heals slowly. */
   readonly everMortal: boolean;
   readonly dead: boolean;
 }
 
-/** What comes of a change, for the people at the table to settle. */
+/** A consequence of a change, which users resolve. */
 export type VitalityEvent =
   | "panicCheck"
   | "incapacitated"
@@ -36,13 +33,13 @@ export type VitalityEvent =
   | "wakes"
   | "dies";
 
-/** How somebody is after a change, and what comes of it. */
+/** An actor's state after a change, and its consequences. */
 export interface VitalityChange {
   readonly vitality: Vitality;
   readonly events: readonly VitalityEvent[];
 }
 
-/** X1.12: somebody unhurt. */
+/** X1.12: returns the state of an unhurt actor. */
 export function unhurt(from: Pick<Derived, "woundPoints" | "resiliencePoints">): Vitality {
   const full = (name: "woundPoints" | "resiliencePoints"): Points => ({
     value: wholeNumber(name, record("derived", from)[name], 1),
@@ -58,42 +55,42 @@ export function unhurt(from: Pick<Derived, "woundPoints" | "resiliencePoints">):
   };
 }
 
-/** X7.1: rounds that somebody is out for without resilience: 4 less Physicality, at least 1. */
+/** X7.1: returns the rounds that an actor without resilience is out: 4 minus Physicality, at least 1. */
 export function incapacitatedRounds(physicality: number): number {
   return Math.max(1, 4 - wholeNumber("physicality", physicality));
 }
 
-/** X7.4: rounds that somebody has without wound points: 4 and Physicality, at least 1. */
+/** X7.4: returns the rounds that an actor without wound points has left: 4 plus Physicality, at least 1. */
 export function mortalRounds(physicality: number): number {
   return Math.max(1, 4 + wholeNumber("physicality", physicality));
 }
 
-/** X7.1, X7.6: whether somebody can act. */
+/** X7.1, X7.6: whether an actor can act. */
 export function canAct(vitality: Vitality): boolean {
   const { dead, mortal, incapacitated } = checkVitality(vitality);
   return !dead && mortal === null && incapacitated === null;
 }
 
-/** X7.3: the defence of somebody who is attacked: none while they are out. */
+/** X7.3: returns the defense of an attacked actor: none while they are out. */
 export function defenceOf(vitality: Vitality, defence: number): number {
   return canAct(vitality) ? wholeNumber("defence", defence) : 0;
 }
 
-/** What bears on somebody's being harmed. */
+/** The circumstances of damage. */
 export interface HarmSituation {
   readonly physicality: number;
-  /** X7.3: whether it is meant for them; who is out is not harmed by anything else. */
+  /** X7.3: whether it is aimed at them; an actor who is out is not affected by anything else. */
   readonly onPurpose: boolean;
   /** X8.2: whether they are a player's character. */
   readonly player: boolean;
 }
 
 /**
- * How is somebody after this harm? Neither kind of points falls below 0 (X6.7); without resilience they are
- * incapacitated (X7.1), without wound points mortally wounded, which prevails (X7.4, X7.5) and asks for a
- * check for a lasting wound (X7.10); at half resilience or below they check for panic, once each time they
- * get there and only while they can act (X8.1, X8.2), where panic is played at all (X8.3). Who was stabilised
- * and is wounded again is mortally wounded anew. Throws a RuleError for harm below 0.
+ * Returns an actor's state after this damage: neither kind of points falls below 0 (X6.7); without resilience
+ * they are incapacitated (X7.1), without wound points mortally wounded, which takes precedence (X7.4, X7.5)
+ * and requires a check for a lasting wound (X7.10); at half resilience or below they check for panic, once
+ * each time they reach it and only while they can act (X8.1, X8.2), if panic is used at all (X8.3). A
+ * stabilized actor who is wounded again is mortally wounded again. Throws a RuleError for damage below 0.
  */
 export function harmed(
   vitality: Vitality,
@@ -136,14 +133,14 @@ export function harmed(
   return { vitality: hurt, events: panics ? ["panicCheck"] : [] };
 }
 
-/** X8.1: at this resilience or below people panic: half of the most, rounded down. */
+/** X8.1: returns the resilience at which an actor panics: half of the maximum, rounded down. */
 export function panicThreshold(max: number): number {
   return Math.floor(wholeNumber("max", max, 1) / 2);
 }
 
 /**
- * X10.4: how is somebody who was stunned for so many rounds? Out, if they were not for longer already. Throws
- * a RuleError for fewer rounds than 1.
+ * X10.4: returns the state of an actor who was stunned for that many rounds: out, unless they already are for
+ * longer. Throws a RuleError for fewer rounds than 1.
  */
 export function stunned(vitality: Vitality, rounds: number): VitalityChange {
   const longest = Math.max(checkVitality(vitality).incapacitated ?? 0, wholeNumber("rounds", rounds, 1));
@@ -153,10 +150,10 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 }
 
 /**
- * How is somebody at the end of a round? Out a round less: who wakes has at least 1 resilience (X7.2), who
- * was mortally wounded 1 of both (X7.8); who was not stabilised in time dies (X7.4). Outside a fight
- * resilience comes back by 1 a round to those awake (X7.2). Who is incapacitated by hunger (`starved`) stays
- * down until they are tended and fed (X9.3).
+ * Returns an actor's state at the end of a round: one round less of being out: on waking at least 1
+ * resilience (X7.2), after being mortally wounded 1 of both (X7.8); an actor who was not stabilized in time
+ * dies (X7.4). Outside a fight actors who are awake regain 1 resilience per round (X7.2). An actor who is
+ * incapacitated by hunger (`starved`) stays down until they are tended and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,
@@ -200,7 +197,7 @@ function afterMortalRound(
   };
 }
 
-/** Awake with so many points of both, as far as there are. X7.8, X7.9. */
+/** Returns the state of being awake with that many points of both kinds, up to the maximum. X7.8, X7.9. */
 export function revived(vitality: Vitality, points: number): Vitality {
   checkVitality(vitality);
   wholeNumber("points", points, 1);
@@ -215,7 +212,7 @@ export function revived(vitality: Vitality, points: number): Vitality {
   };
 }
 
-/** X7.12: how is somebody once the most of their points changed? Nobody has more than the most. */
+/** X7.12: returns an actor's state after the maximum of their points changed. Points never exceed it. */
 export function withMaximum(
   vitality: Vitality,
   from: Pick<Derived, "woundPoints" | "resiliencePoints">,
@@ -228,12 +225,12 @@ export function withMaximum(
   };
 }
 
-/** Points raised by so many, up to the most. */
+/** Returns points raised by a number, up to the maximum. */
 export function raised(points: Points, by: number): Points {
   return { ...points, value: Math.min(points.max, points.value + wholeNumber("by", by, 0)) };
 }
 
-/** Returns how somebody is when it can be; throws a RuleError that names what cannot otherwise. */
+/** Returns an actor's state if it is valid; throws a RuleError that names the invalid value otherwise. */
 export function checkVitality(vitality: Vitality): Vitality {
   record("vitality", vitality);
   for (const name of ["wounds", "resilience"] as const) {

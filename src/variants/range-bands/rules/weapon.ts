@@ -1,7 +1,7 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { bands, type Band } from "./bands.ts";
 
-/** X10.1: what kind of weapon it is, which the bands ask for. */
+/** X10.1: the class of a weapon, which the effect of bands depends on. */
 export const weaponClasses = [
   "unarmed",
   "melee",
@@ -18,12 +18,12 @@ export const weaponClasses = [
 /** One of the {@link weaponClasses}. X10.7: `meleeExtended` is a melee weapon that is listed at Close. */
 export type WeaponClass = (typeof weaponClasses)[number];
 
-/** X10.2: how well kept it is. */
+/** X10.2: the condition of a weapon. */
 export const weaponConditions = ["broken", "damaged", "worn", "used", "pristine"] as const;
 /** One of the {@link weaponConditions}. */
 export type WeaponCondition = (typeof weaponConditions)[number];
 
-/** X10.4: what else a weapon can do or demand. */
+/** X10.4: special properties of weapons. */
 export const traitKeys = [
   "burst",
   "blast",
@@ -34,20 +34,20 @@ export const traitKeys = [
   "stun",
   "tracking",
 ] as const;
-/** A trait, with its number where it has one. */
+/** A trait, with its number if it has one. */
 export interface Trait {
   readonly key: (typeof traitKeys)[number];
   readonly level?: number;
 }
 
-/** A weapon as this way to fight sees it. X10.1. */
+/** A weapon in this variant. X10.1. */
 export interface Weapon {
   readonly kind: WeaponClass;
-  /** The band that it is listed at. */
+  /** Its listed band. */
   readonly band: Band;
-  /** X6.1: what it harms by: a number and dice. */
+  /** X6.1: its damage: a number and dice. */
   readonly damage: { readonly fixed: number; readonly dice: number; readonly sides: 3 | 6 };
-  /** X6.4: how much of the wound damage resilience takes: all of it from what is blunt. */
+  /** X6.4: the part of the wound damage that resilience takes: all of it for blunt weapons. */
   readonly resilience: "half" | "full";
   readonly condition: WeaponCondition;
   readonly traits: readonly Trait[];
@@ -63,19 +63,19 @@ export const bareHands: Weapon = Object.freeze({
   traits: Object.freeze([]),
 });
 
-/** How it is fought with: in melee, by hand or from afar. X4.1. */
+/** Returns its fighting style: melee, unarmed or ranged. X4.1. */
 export function styleOf(kind: WeaponClass): "melee" | "unarmed" | "ranged" {
   if (oneOf("weapon.kind", kind, weaponClasses) === "unarmed") return "unarmed";
   return kind === "melee" || kind === "meleeExtended" ? "melee" : "ranged";
 }
 
-/** X10.4: the number of a trait, 0 when the weapon has it not. */
+/** X10.4: returns the number of a trait, 0 if the weapon does not have it. */
 export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
   const trait = records("weapon.traits", record("weapon", weapon).traits).find(each => each.key === key);
   return trait === undefined ? 0 : (trait.level ?? 1);
 }
 
-/** Returns the weapon when it can be; throws a RuleError that names what cannot otherwise. X10.1. */
+/** Returns the weapon if it is valid; throws a RuleError that names the invalid value otherwise. X10.1. */
 export function checkWeapon(weapon: Weapon): Weapon {
   oneOf("weapon.kind", record("weapon", weapon).kind, weaponClasses);
   oneOf("weapon.band", weapon.band, bands);
@@ -92,8 +92,8 @@ export function checkWeapon(weapon: Weapon): Weapon {
 }
 
 /**
- * X10.2: what the condition adds to an attack; null when the weapon cannot be used. Throws a RuleError for a
- * condition that there is none of.
+ * X10.2: returns what the condition adds to an attack; null if the weapon is unusable. Throws a RuleError for
+ * an unknown condition.
  */
 export function conditionModifier(condition: WeaponCondition): number | null {
   return { broken: null, damaged: -2, worn: -1, used: 0, pristine: 1 }[
@@ -101,7 +101,7 @@ export function conditionModifier(condition: WeaponCondition): number | null {
   ];
 }
 
-/** What the band does to an attack. `possible` is false where the weapon does not reach. */
+/** The effect of the band on an attack. `possible` is false if the weapon does not reach. */
 export interface BandEffect {
   readonly possible: boolean;
   readonly modifier: number;
@@ -112,9 +112,9 @@ const onlyAtDistant: readonly WeaponClass[] = ["sniper", "scopedHunting"];
 const rifles: readonly WeaponClass[] = ["rifle", ...onlyAtDistant];
 
 /**
- * X5.1, X5.2: what does the band do to an attack with this weapon? Engaged: melee +1, ranged −1, and the only
- * place for bare hands. Close: extended melee −1 (X10.7), ranged +1. Medium: ranged only. Long: pistols −5,
- * rifles +1, others by the band that they are listed at. Distant: sniper and scoped hunting rifles only.
+ * X5.1, X5.2: returns the effect of the band on an attack with this weapon. Engaged: melee +1, ranged −1, and
+ * the only band for bare hands. Close: extended melee −1 (X10.7), ranged +1. Medium: ranged only. Long:
+ * pistols −5, rifles +1, others by their listed band. Distant: sniper and scoped hunting rifles only.
  */
 export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): BandEffect {
   const style = styleOf(record("weapon", weapon).kind);
@@ -129,8 +129,8 @@ export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): B
 }
 
 /**
- * X5.2: what does the band do by the one the weapon is listed at? One farther −3, more is out of reach; one
- * nearer nothing, more −2.
+ * X5.2: returns the effect of the band compared with the weapon's listed one: one farther −3, more is out of
+ * reach; one nearer no effect, more −2.
  */
 export function byListedBand(listed: Band, band: Band): BandEffect {
   const farther = bands.indexOf(oneOf("band", band, bands)) - bands.indexOf(oneOf("listed", listed, bands));
@@ -139,7 +139,7 @@ export function byListedBand(listed: Band, band: Band): BandEffect {
   return { possible: true, modifier: farther < -1 ? -2 : 0 };
 }
 
-/** X10.4: what the weapon takes off for those too weak or too clumsy for it. */
+/** X10.4: returns the penalty for actors who are too weak or too clumsy for the weapon. */
 export function handlingModifier(weapon: Weapon, physicality: number, dexterity: number): number {
   const short = (key: "cumbersome" | "unwieldy", has: number) =>
     has >= traitLevel(weapon, key) ? 0 : -traitLevel(weapon, key);
@@ -149,7 +149,7 @@ export function handlingModifier(weapon: Weapon, physicality: number, dexterity:
   );
 }
 
-/** X10.4: how many rounds of ammunition an attack takes: those of an automatic burst, or one. */
+/** X10.4: returns the rounds of ammunition that an attack uses: those of an automatic burst, or one. */
 export function roundsUsed(weapon: Weapon, burst: boolean): number {
   return truth("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;
 }

@@ -37,7 +37,7 @@ import {
 import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../fight/rolling.ts";
 
-/** What is done here: everything of the table but attacks, interrupts, and what has an action of its own. */
+/** The actions here: everything in the table except attacks, interrupts, and those with a separate action. */
 export const plainActions = [
   "moveZone",
   "moveWithinZone",
@@ -66,8 +66,8 @@ export const plainActions = [
 export type PlainAction = (typeof plainActions)[number];
 
 /**
- * What some of them cost that the table does not name: putting out a fire is a move of one's own, letting a
- * thing fall is free (Z3.5, Z8.3); something else may be quick as well.
+ * The cost of some that the table does not list: putting out a fire counts as a move, dropping an item is
+ * free (Z3.5, Z8.3); another action can also be quick.
  */
 const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
   douse: "jumpOrClimb",
@@ -92,8 +92,8 @@ const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
 });
 
 /**
- * Something done in a round that is no attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves,
- * cover, aim, reloading, help, and what takes a skill roll.
+ * An action in a round that is not an attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover,
+ * aim, reloading, help, and actions with a skill roll.
  */
 export const action = zonesAction({
   key: "zones.action",
@@ -107,7 +107,7 @@ export const action = zonesAction({
     ...rollChoicesIf(({ facts }) => rollOf(frayOf(facts), facts) !== null),
   ],
   plan: (fray, { facts }) => ({
-    // Z3.8: who stands beside them before.
+    // Z3.8: the enemies next to them before.
     beside: enemiesBeside(fray, fray.me),
     roll: rollOf(fray, facts),
   }),
@@ -147,12 +147,12 @@ function actionOf({ choices }: Facts): PlainAction {
   return chosenAction.of(choices);
 }
 
-/** The action of the table by which one is paid. */
+/** Returns the action of the table that defines the cost. */
 function keyOf(chosen: PlainAction): ZonesActionKey {
   return asAction[chosen] ?? (chosen as ZonesActionKey);
 }
 
-/** Z3.8, Z8.1, Z8.3: the roll that an action takes; null for none. */
+/** Z3.8, Z8.1, Z8.3: returns the roll that an action requires; null for none. */
 function rollOf(fray: Fray, facts: Facts): RollPlan | null {
   const chosen = actionOf(facts);
   const skill = skillFor(fray, facts, chosen);
@@ -166,12 +166,12 @@ function skillFor(fray: Fray, facts: Facts, chosen: PlainAction): ZonesSkill | n
   return chosen === "moveZone" && trips(fray, zoneOf(fray, facts)) ? "mobility" : null;
 }
 
-/** Does it take somebody away from those beside them? */
+/** Whether it moves an actor away from those next to them. */
 function leaves({ targets }: Facts, chosen: PlainAction): boolean {
   return chosen === "moveZone" || (chosen === "moveWithinZone" && targets.length === 0);
 }
 
-/** Where somebody can go. */
+/** Returns the possible destinations. */
 function waysIn(fray: Fray) {
   return waysFrom(fray, fray.me);
 }
@@ -180,7 +180,10 @@ function zoneOf(fray: Fray, { choices }: Facts): string {
   return zoneWay.of(choices) || (waysIn(fray)[0]?.id ?? "");
 }
 
-/** Which things can be picked up, since they lie about, or let fall, since they are in hand. */
+/**
+ * Returns the items that can be picked up, because they are on the ground, or dropped, because they are in
+ * hand.
+ */
 function thingsIn(
   fray: Fray,
   chosen: PlainAction,
@@ -195,14 +198,14 @@ function namesOf(all: readonly { readonly id: string; readonly name: string }[])
   return all.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
-/** Q10: what somebody picks up: what they chose, else the first that lies near. */
+/** Q10: returns the item to pick up: the chosen one, else the first nearby. */
 function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const near = lyingNear(fray, fray.me);
   return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
 }
 
-/** Z3.5: what somebody lets fall: what they chose, else the first that they have in hand; its uuid. */
+/** Z3.5: returns the UUID of the item to drop: the chosen one, else the first in hand. */
 function letFall(fray: Fray, facts: Facts): { readonly uuid: string; readonly name: string } | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const held = fray.weapons(fray.me);
@@ -289,7 +292,7 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
   }
 }
 
-/** What an action does; what takes a roll does it with a success. */
+/** Applies the effect of an action; one that requires a roll has it on a success. */
 function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number): readonly Line[] {
   const { me } = fray;
   const place = fray.place(me);
@@ -337,7 +340,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // Where the table lets somebody load without a spare load, none is counted.
+      // If the table allows loading without a spare load, none is counted.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });

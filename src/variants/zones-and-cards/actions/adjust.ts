@@ -8,7 +8,7 @@ import type { ZonesPlace } from "../fight/fight-of.ts";
 import type { Fray } from "../fight/fray.ts";
 import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 
-/** What is asked of those in a fight alone. */
+/** Returns the settings of a choice that is only asked in a fight. */
 function inFight(name: string) {
   return {
     label: field(name),
@@ -19,7 +19,7 @@ function inFight(name: string) {
   };
 }
 
-/** How somebody stands in the fight, as it is now. */
+/** Returns a combatant's current value in the fight. */
 function placed<const N extends keyof ZonesPlace>(name: N) {
   return {
     ...inFight(name),
@@ -30,7 +30,7 @@ function placed<const N extends keyof ZonesPlace>(name: N) {
   };
 }
 
-/** What somebody's page says, as it is now. */
+/** Returns the current value on an actor's page. */
 function onPage<const N extends keyof ZonesSheet>(name: N) {
   return {
     label: field(name),
@@ -41,15 +41,15 @@ function onPage<const N extends keyof ZonesSheet>(name: N) {
   };
 }
 
-/** Health, as much of it as somebody can have. */
+/** Returns the choice of Health, up to the maximum. */
 function healthIn({ facts }: ChoiceSituation) {
   const fray = frayOf(facts);
   return number("health", { ...onPage("health"), max: maximumOf(fray.sheet(fray.me).attributes) });
 }
 
 /**
- * A Gamemaster sets how somebody stands: what they know of, cover, prone, their budget, Health and what keeps
- * them down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5).
+ * A Gamemaster sets a combatant's state: whom they know about, cover, prone, their budget, Health and what
+ * keeps them down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5).
  */
 export const adjust = zonesAction({
   key: "zones.adjust",
@@ -95,14 +95,14 @@ export const adjust = zonesAction({
       });
     const { stress, dead, terrifying } = act.choices;
     const health = healthIn(act).in(act);
-    // With no Health somebody is broken, whatever is said (Z7.5).
+    // Without Health an actor is broken, whatever is chosen (Z7.5).
     const broken = health === 0 || act.choices.broken;
     fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
     return { outcome: text("BLACKOUT.zones.adjusted", { name: fray.name(me) }) };
   },
 });
 
-/** Z8.3: who catches fire after their turn in this round burns from the next on. */
+/** Z8.3: an actor who catches fire after their turn in this round burns from the next one. */
 function catchesFire(fray: Fray, burning: number): Partial<ZonesPlace> {
   const { me } = fray;
   const own = fray.fight.turns.filter(({ participant }) => participant === me);

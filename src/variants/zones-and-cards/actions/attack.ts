@@ -42,7 +42,7 @@ import {
 /**
  * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23,
  * Z7.1–Z7.5): the owner of the target is asked first whether they Defend or Dodge, then the dice are rolled,
- * both sides may push, and what is left of the successes does damage, or what a special attack does.
+ * both sides can push, and the remaining successes do damage, or have the effect of a special attack.
  */
 export const attack = zonesAction({
   key: "zones.attack",
@@ -76,7 +76,7 @@ export const attack = zonesAction({
   resolve: act => {
     const { hand, wait } = act;
     const { fray } = act.plan;
-    // Without a target it is refused.
+    // Without a target it is rejected.
     const plan = act.plan.attack as ZonesAttackPlan;
     const before = dueBefore(fray);
     act.show({
@@ -150,7 +150,7 @@ export const attack = zonesAction({
   },
 });
 
-/** Pays the action, and the stress of another attack of a burst (Z6.20, Z6.21). */
+/** Pays for the action, and the stress of a further attack of a burst (Z6.20, Z6.21). */
 function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
   if (shot > 1) {
     const { stress, broken } = fray.sheet(fray.me);
@@ -172,7 +172,7 @@ const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: []
 const nothing: Shown = { lines: [], dice: [] };
 
 /**
- * Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; undefined for no defence.
+ * Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; undefined for no defense.
  * Waits for the answer.
  */
 function interrupt(
@@ -214,7 +214,7 @@ function interrupt(
   return { plan: roll, roll: faces };
 }
 
-/** Z4.3, Z6.4: what the target rolls to Defend or Dodge. */
+/** Z4.3, Z6.4: returns the target's roll to Defend or Dodge. */
 function planDefence(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend" | "dodge"): RollPlan {
   const held = wieldable(fray, target).find(({ kind }) => kind === "close");
   return planRoll(fray, target, {
@@ -225,7 +225,7 @@ function planDefence(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend
   });
 }
 
-/** Z3.4: what is left of the round of somebody who may interrupt. */
+/** Z3.4: returns the lines with the rest of a combatant's round who may interrupt. */
 function budgetLines(fray: Fray, id: string): readonly Line[] {
   const turns = fray.fight.turns.filter(({ participant }) => participant === id);
   return turns.map(({ card, budget }) => ({
@@ -253,8 +253,8 @@ function inputOf(
 }
 
 /**
- * Z6.17, Z6.20: whether a success is spent to spare the ammunition, never on full auto; null while whoever
- * shot has not said.
+ * Z6.17, Z6.20: whether a success is spent to save ammunition, never on full auto; null while the attacker
+ * has not answered.
  */
 function conserves(
   fray: Fray,
@@ -303,7 +303,7 @@ function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOf
     : text("BLACKOUT.zones.attack.nothing");
 }
 
-/** Z7.4: successes less what cancelled them, damage, the barrier, armor. */
+/** Z7.4: returns the lines with successes minus the cancelling ones, damage, the barrier, armor. */
 function resultLines(
   fray: Fray,
   { target, weapon, terms, barrier, armor }: ZonesAttackPlan,
@@ -361,7 +361,7 @@ function resultLines(
   ];
 }
 
-/** What people said in place of what the fight knows. */
+/** Returns the lines about choices that override the fight's data. */
 function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
   return otherwise.length === 0
     ? []
@@ -383,8 +383,8 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Z4.3, Z6.4, Z6.16: the chances to hit whoever answers the attack, and that the shot uses up ammunition;
- * before any push.
+ * Z4.3, Z6.4, Z6.16: returns the chances to hit a target who answers the attack, and that the shot uses up
+ * ammunition; before any push.
  */
 function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);
@@ -416,7 +416,9 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   ];
 }
 
-/** What the dialog says beside the dice: damage of a plain hit, and whether the target may answer. */
+/**
+ * Returns the lines of the dialog besides the dice: damage of a basic hit, and whether the target can answer.
+ */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);
   return [

@@ -7,9 +7,9 @@ import type { Fray } from "../fight/fray.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * A Gamemaster gives somebody a card, or has them swap with somebody (`with`, by id); whoever holds it gets
- * theirs, so that every card stays with one (Z2.2, Z2.4, Z2.10), or one group (Z2.3). 0 is the last of the
- * deck.
+ * A Gamemaster gives a combatant a card, or swaps their card with another's (`with`, by ID); the holder of
+ * the card gets theirs, so that every card stays with one combatant (Z2.2, Z2.4, Z2.10), or one group (Z2.3).
+ * 0 is the last of the deck.
  */
 export const giveCardAction = zonesAction({
   key: "zones.card",
@@ -48,7 +48,7 @@ export const giveCardAction = zonesAction({
   },
 });
 
-/** Those with whom somebody may swap: everybody else with a card of their own. */
+/** Returns the combatants with whom cards can be swapped: all others with their own card. */
 function partners(fray: Fray) {
   const others = Object.keys(fray.fight.places).filter(
     id =>
@@ -63,7 +63,7 @@ function partners(fray: Fray) {
   ];
 }
 
-/** The card of somebody's turn that goes on or comes next, else of their last; null for none. */
+/** Returns the card of a combatant's current or next turn, else of their last; null for none. */
 function nextCard(fray: Fray, id: string): number | null {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
   return (own.find(({ state }) => state === "acting" || state === "waiting") ?? own.at(-1))?.card ?? null;

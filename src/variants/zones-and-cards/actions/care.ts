@@ -16,7 +16,7 @@ import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 import { against, field, frayOf } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 
-/** What first aid treats: a lethal injury by its id; being broken where it is empty. */
+/** The complaint for first aid: a lethal injury by its ID; being broken if empty. */
 const injury = pick(
   "injury",
   ({ facts }) => {
@@ -45,8 +45,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: first aid: Health for the broken, or more time for one lethal injury, which is a roll of its
- * own (`injury`, by its id; empty for being broken).
+ * Z7.7, Z7.8: first aid: Health for broken actors, or more time for one lethal injury, which is a separate
+ * roll (`injury`, by its ID; empty for being broken).
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",
@@ -65,7 +65,7 @@ export const firstAid = personRoll({
   },
 });
 
-/** Z7.6: a few words that bring somebody broken back on their feet, injuries as they are. */
+/** Z7.6: a few words that get a broken actor back on their feet, without changing injuries. */
 export const rally = personRoll({
   key: "zones.rally",
   action: "rally",
@@ -100,7 +100,7 @@ export const orders = personRoll({
   },
 });
 
-/** Z5.10: talks somebody out of their panic: Command, within speaking range. */
+/** Z5.10: ends another actor's panic: Command, within speaking range. */
 export const stopPanic = personRoll({
   key: "zones.stopPanic",
   action: "giveOrders",
@@ -121,8 +121,7 @@ function deadProblem(fray: Fray, target: string): readonly Problem[] {
 }
 
 /**
- * Z5.10, Z7.6: words carry to the same zone and the next. Where nobody has said in which zones the two are,
- * they do.
+ * Z5.10, Z7.6: words reach the same zone and adjacent ones. If the zones of the two are unknown, they reach.
  */
 function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
   const band = fray.band(fray.me, target);
@@ -140,7 +139,7 @@ function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
         (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
 }
 
-/** Health of somebody as the rules see it. */
+/** Returns an actor's Health for the rules. */
 export function healthOf({ health, broken, attributes }: ZonesSheet) {
   return { health, broken, maximum: maximumOf(attributes) };
 }
@@ -168,7 +167,7 @@ function healed(
       ];
 }
 
-/** Z7.5: what was nothing beside being broken is over with it. */
+/** Z7.5: injuries that only consist of being broken end with it. */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
@@ -185,14 +184,14 @@ export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   );
 }
 
-/** Z7.8: a lethal injury after its own first aid; what is over with a treatment goes. */
+/** Z7.8: applies the first aid for a lethal injury; an injury that ends with a treatment is removed. */
 function treated(fray: Fray, target: string, id: string, successes: number): readonly Line[] {
   const { injuries } = fray.sheet(target);
   const injury = injuries[id];
   if (!injury) return [];
   const name = nameIn(fray.table, "injuries", injury.key);
   if (injury.limit === "") {
-    // What would stay for good heals in its time where it is treated.
+    // An otherwise permanent injury heals after its time if it is treated.
     const left = Object.entries(injuries).filter(([key]) => key !== id);
     if (successes > 0)
       fray.setSheet(target, {

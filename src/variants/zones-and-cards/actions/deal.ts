@@ -17,9 +17,9 @@ import type { Fray } from "../fight/fray.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * A Gamemaster deals cards anew within a round, to `all` or to `one` with their group (A10, Z2.1–Z2.3,
- * Z2.10): all others keep theirs. Who has acted or begun keeps what they had, unless they are dealt to
- * `again`: then they have their turn once more.
+ * A Gamemaster deals new cards within a round, to `all` or to `one` with their group (A10, Z2.1–Z2.3, Z2.10):
+ * all others keep theirs. Combatants who have acted or begun keep theirs, unless `again` is set: they then
+ * have another turn.
  */
 export const deal = zonesAction({
   key: "zones.deal",
@@ -30,7 +30,7 @@ export const deal = zonesAction({
     choice("who", ["all", "one"], { label: field("who"), option: named("dealWho") }),
     toggle("again", { label: field("again"), hint: field("againHint") }),
   ],
-  // To whom cards are dealt.
+  // The combatants to whom cards are dealt.
   plan: (fray, { choices: { who } }) => ({ ids: who === "one" ? [fray.me] : Object.keys(fray.fight.places) }),
   problems: ({ choices: { again }, plan: { fray, ids } }) => problemsOf(fray, ids, again),
   resolve: act => {

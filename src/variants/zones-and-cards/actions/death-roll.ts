@@ -9,8 +9,8 @@ import { planRoll } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
 /**
- * The death roll when the time of a lethal injury is over (Z7.9): Stamina, no action, not pushed. Of each
- * injury that leaves a round, or of the one that is named (`injury`).
+ * The death roll when the time of a lethal injury is over (Z7.9): Stamina, not an action, not pushed. For
+ * each injury with a limit of a round, or for the given one (`injury`).
  */
 export const deathRoll = zonesAction({
   key: "zones.deathRoll",
@@ -69,7 +69,7 @@ export const deathRoll = zonesAction({
           : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" },
       );
     }
-    // What leaves longer than a round does not stand for the roll of this round.
+    // Injuries with a limit longer than a round do not count as this round's roll.
     if (due.some(([, { limit }]) => limit === "round"))
       fray.setPlace(fray.me, { deathRound: fray.fight.round });
     const { dead } = fray.sheet(fray.me);
@@ -83,7 +83,7 @@ export const deathRoll = zonesAction({
   },
 });
 
-/** Lethal injuries of the one who acts. */
+/** Returns the acting combatant's lethal injuries. */
 function lethal(fray: Fray) {
   return Object.entries(fray.sheet(fray.me).injuries).filter(([, { limit }]) => limit !== "");
 }

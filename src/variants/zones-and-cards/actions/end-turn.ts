@@ -13,8 +13,8 @@ import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * Ends the own turn, that of a group as a whole (Z2.3); the next is of who holds the lowest card of those who
- * wait (Z2.1).
+ * Ends the actor's own turn, for a group as a whole (Z2.3); the next turn is that of the lowest waiting card
+ * (Z2.1).
  */
 export const endTurn = zonesAction({
   key: "zones.endTurn",
@@ -38,12 +38,12 @@ export const endTurn = zonesAction({
   },
 });
 
-/** Who comes next; of who is hidden only those learn it who may. */
+/** Returns the line with the next combatant; a hidden one is only shown to viewers who may see them. */
 function nextLine(fray: Fray, id: string): Line {
   return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };
 }
 
-/** Whose turn it is is never a question of what the table enforces: nobody ends another's. */
+/** Whose turn it is does not depend on what the table enforces: nobody ends another's turn. */
 function problemsOf(fray: Fray) {
   const none = outOfFight(fray);
   if (none.length > 0) return none;

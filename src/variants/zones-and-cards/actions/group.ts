@@ -11,8 +11,8 @@ import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * What a Gamemaster does with groups: every kind of alike enemies on a card of its own, one with those who
- * are alike, with somebody who is named, out of their group, the group no more.
+ * A Gamemaster's operations on groups: each kind of identical enemies on one card, one group with identical
+ * ones, with a chosen combatant, out of their group, dissolve the group.
  */
 export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
 type GroupOperation = (typeof groupOperations)[number];
@@ -24,9 +24,9 @@ const operation = choice("operation", groupOperations, {
 });
 
 /**
- * A Gamemaster puts alike enemies on one card, or takes them off it (Z2.1, Z2.3), before the fight begins as
- * well. They act on it together, each with a budget of their own. Who has acted, or acts, is with the group
- * from the next round on.
+ * A Gamemaster puts identical enemies on one card, or takes them off it (Z2.1, Z2.3), also before the fight
+ * begins. They act on it together, each with their own budget. A combatant who has acted, or is acting, is
+ * with the group from the next round on.
  */
 export const group = zonesAction({
   key: "zones.group",
@@ -56,14 +56,14 @@ export const group = zonesAction({
   },
 });
 
-/** With whom somebody may be put on one card. */
+/** Returns the combatants who can share a card with this one. */
 function othersOf(fray: Fray) {
   return fray.facts.people.filter(one => groupable(one) && one.id !== fray.me);
 }
 
 /**
- * The groups that are to be: lists of ids, with whoever is on a card with one of them already. `other` is
- * with whom somebody is put on one card; the first who may be where it is empty.
+ * Returns the requested groups: lists of IDs, including combatants who already share a card with one of them.
+ * `other` is the combatant to share a card with; if empty, the first possible one.
  */
 function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
   if (chosen === "all") return proposedGroups(fray);
@@ -85,7 +85,7 @@ function comesTogether(
         ...Object.fromEntries(absent.map(id => [id, entering(fray, id).place])),
       },
     });
-    // A group that there is takes in the others, so that it stays what it was called.
+    // An existing group takes in the others, so that it keeps its name.
     const name =
       ids.map(id => (groupMates(fray, id).length > 0 ? fray.place(id).group : "")).find(one => one !== "") ??
       newGroup(fray);
@@ -110,7 +110,10 @@ function outcomeOf(fray: Fray, operation: GroupOperation): Text {
       });
 }
 
-/** Who is on a card with whom, by name alone: of who is hidden only those learn who may. */
+/**
+ * Returns the line with who shares a card with whom, by name; hidden combatants only for viewers who may see
+ * them.
+ */
 function lineOf(fray: Fray, id: string): Line {
   const mates = groupMates(fray, id).filter(other => other !== id);
   const kept = mates.map(other => unseenLine(fray, other)).find(({ concealed }) => concealed) ?? {};
@@ -153,7 +156,7 @@ function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly
     : [against("groupActs", { name: fray.name(acting) })];
 }
 
-/** Whoever leaves a card that others keep draws one of their own. */
+/** A combatant who leaves a card that others keep draws a new one. */
 function needsCards(fray: Fray, leaving: number): readonly Problem[] {
   const cards = cardsOf(fray.fight.turns).length + leaving;
   return fray.fight.round > 0 && cards > extendedDeckSize

@@ -26,7 +26,7 @@ import { supply } from "./supply.ts";
 import { swap } from "./swap.ts";
 import { zone } from "./zone.ts";
 
-/** Everything that people do in Zones & Cards. */
+/** All actions of Zones & Cards. */
 export const zonesActions: readonly Action[] = [
   join,
   leave,

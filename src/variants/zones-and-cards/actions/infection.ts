@@ -12,9 +12,9 @@ import { nameIn } from "../fight/settings-of.ts";
 const called = words("called", { followsOnly: true });
 
 /**
- * What an infection does when a shift or a day has gone by (Z7.5, Z7.12): its dice against a Stamina roll
- * that is neither an action nor pushed. It causes no critical injury. Players roll it once for each time that
- * goes by (`called` is the injury that a rest called for), Gamemasters when they like.
+ * The effect of an infection after a shift or a day (Z7.5, Z7.12): its dice against a Stamina roll that is
+ * neither an action nor pushed. It causes no critical injury. Players roll it once for each period that
+ * passes (`called` is the injury that a rest called for), Gamemasters at any time.
  */
 export const infection = zonesAction({
   key: "zones.infection",
@@ -116,14 +116,14 @@ export const infection = zonesAction({
   },
 });
 
-/** An infection that somebody has not overcome: the id of the injury and its key, and how virulent it is. */
+/** An infection that an actor has not overcome: the ID of the injury and its key, and its virulence. */
 interface Infected {
   readonly id: string;
   readonly key: string;
   readonly virulence: number;
 }
 
-/** Infections that somebody has not overcome. */
+/** Returns the infections that an actor has not overcome. */
 export function infectedOf(fray: Fray, id: string): readonly Infected[] {
   return Object.entries(fray.sheet(id).injuries).flatMap(([name, { key, infected }]) => {
     const virulence = fray.injury(key)?.infection ?? 0;
@@ -131,7 +131,7 @@ export function infectedOf(fray: Fray, id: string): readonly Infected[] {
   });
 }
 
-/** The rolls that infections call for when a shift or a day has gone by, as clicks. */
+/** Returns the rolls for infections after a shift or a day, as follow-ups. */
 export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
   return infectedOf(fray, id).map(({ id: injury, key }) => ({
     action: "zones.infection",

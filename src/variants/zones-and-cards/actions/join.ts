@@ -7,8 +7,8 @@ import type { Fray } from "../fight/fray.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Somebody comes into the fight: in a round that goes on they draw from the cards that nobody holds (Z2.1,
- * Z2.2). Posted by the writer.
+ * A combatant joins the fight: during a round they draw from the cards that nobody holds (Z2.1, Z2.2). Posted
+ * by the writer.
  */
 export const join = zonesAction({
   key: "zones.join",

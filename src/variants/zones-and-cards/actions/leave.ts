@@ -4,8 +4,8 @@ import { text } from "../../../actions/core/card.ts";
 import { against, turnBegins, zonesAction } from "../fight/action-parts.ts";
 
 /**
- * Somebody leaves the fight, of their own will or since their Combatant is gone (`who`, by id); was it their
- * turn, the next begins (Z2.1).
+ * A combatant leaves the fight, by choice or because their Combatant no longer exists (`who`, by ID); if it
+ * was their turn, the next begins (Z2.1).
  */
 export const leave = zonesAction({
   key: "zones.leave",

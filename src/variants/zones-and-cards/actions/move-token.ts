@@ -12,9 +12,9 @@ import { rollOnce } from "../fight/one-roll.ts";
 import { planRoll } from "../fight/rolling.ts";
 
 /**
- * Somebody's token has come into another zone of the map, and they with it (Z3.1, Z4.1): in their own turn by
- * as many moves as zones, else `free`. The writer notes it; what stands against it is said, and nobody is put
- * back by themselves. Taken back, the token stands where it stood.
+ * A combatant's token has entered another zone of the map, which moves them too (Z3.1, Z4.1): in their own
+ * turn with as many moves as zones, else `free`. The writer records it; problems are shown, and no token is
+ * moved back automatically. Undo returns the token to its previous position.
  */
 export const moveToken = zonesAction({
   key: "zones.moveToken",
@@ -35,10 +35,10 @@ export const moveToken = zonesAction({
     return {
       way,
       isTripped,
-      // Z3.8: who stands beside them before, where they have to get away from them.
+      // Z3.8: the enemies next to them before, if they must get away from them.
       beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
-      // Z3.8, Z8.1: the roll that such a way takes; null for none. It is made at once, so nobody is asked to
-      // push.
+      // Z3.8, Z8.1: the roll that the path requires; null for none. It is made immediately, so nobody is
+      // asked to push.
       roll:
         !choices.free && (isFollowed || isTripped)
           ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
@@ -59,7 +59,7 @@ export const moveToken = zonesAction({
     const there = way.at(-1) ?? "";
     if (end) arrives(fray, me, there, end.successes);
     else goTo(fray, me, there);
-    // Who trips on the way lies where they have come to.
+    // An actor who trips on the way lies at their destination.
     if (end?.successes === 0 && isTripped) fray.setPlace(me, { prone: true });
     return {
       outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }),
@@ -85,7 +85,7 @@ function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly 
   ];
 }
 
-/** The zones on the way. Throws a RuleError for what is no list of zones of this fight. */
+/** Returns the zones on the path. Throws a RuleError if it is not a list of zones of this fight. */
 function wayOf(fray: Fray, way: unknown): readonly string[] {
   if (!Array.isArray(way))
     throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });
@@ -97,7 +97,7 @@ function wayOf(fray: Fray, way: unknown): readonly string[] {
   });
 }
 
-/** The place of a token, as a change from where it stood to where it stands. */
+/** Returns the position of a token, as a change from the old to the new one. */
 function placeChanges(uuid: string, from: Spot, to: Spot): readonly Change[] {
   return (["x", "y", "elevation"] as const)
     .filter(path => from[path] !== to[path])

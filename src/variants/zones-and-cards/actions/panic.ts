@@ -23,8 +23,8 @@ import { nameIn, ownText, panicsAsWritten } from "../fight/settings-of.ts";
 import { resolveIn, supplyKinds } from "../fight/sheet-of.ts";
 
 /**
- * A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because
- * of it has a roll before them.
+ * A panic roll: not an action, and never pushed (Z5.2–Z5.9). Its effect applies immediately; actors who must
+ * roll because of it get a pending roll.
  */
 export const panic = zonesAction({
   key: "zones.panic",
@@ -32,7 +32,7 @@ export const panic = zonesAction({
   choices: [
     choice("cause", panicTriggers, { initial: "horror", label: field("cause"), option: named("trigger") }),
   ],
-  // Z5.5: who is broken makes no panic roll: one that was due is gone.
+  // Z5.5: a broken actor makes no panic roll: a pending one is dropped.
   plan: fray => ({ bar: barOf(fray), isDue: fray.place(fray.me).panicDue !== "" }),
   problems: ({ plan: { bar, isDue } }) => (bar && !isDue ? [bar] : []),
   preview: ({ plan: { bar, isDue } }) => ({ lines: bar && isDue ? [{ text: bar.text }] : [] }),
@@ -49,7 +49,7 @@ export const panic = zonesAction({
     const before = fray.sheet(me);
     const due = dueBefore(fray);
     fray.setPlace(me, { panicDue: "" });
-    // There is one, since the broken came no further.
+    // There is an outcome, since broken actors were excluded above.
     const outcome = panicRoll({
       face,
       stress: before.stress,
@@ -91,7 +91,7 @@ export const panic = zonesAction({
   },
 });
 
-/** What keeps the one who acts from panicking: they are dead or broken. */
+/** Returns what prevents the acting combatant from panicking: being dead or broken. */
 function barOf(fray: Fray): Problem | null {
   const { broken, dead } = fray.sheet(fray.me);
   return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;
@@ -102,13 +102,13 @@ function cluttered(fray: Fray): boolean {
   return zone !== undefined && offersCover(zone, fray.place(fray.me).atDoor);
 }
 
-/** The zones to flee to; null where nobody has said where one is, so that the Gamemaster says where to. */
+/** Returns the zones to flee to; null if they are unknown, so that the Gamemaster chooses. */
 function exits(fray: Fray): readonly string[] | null {
   const zone = fray.zone(fray.me);
   return zone ? bordering({ zones: fray.fight.zones, links: fray.fight.links }, zone.id) : null;
 }
 
-/** Z5.6: what panic does; null while whoever flees has not said where to. */
+/** Z5.6: applies the effect of panic; null while a fleeing actor has not chosen a zone. */
 function suffer(
   { actor, hand, plan: { fray } }: ZonesAct,
   { result, ongoing, effect: plain, overruled }: PanicOutcome,
@@ -149,8 +149,8 @@ function suffer(
 }
 
 /**
- * What a result does, in the world's words or ours; nothing where the world changed what it does and has no
- * words for it.
+ * Returns the description of a result, the world's or the default; none if the world changed its effect
+ * without a description.
  */
 function said(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
@@ -160,7 +160,7 @@ function said(fray: Fray, result: PanicResult): readonly Line[] {
     : [];
 }
 
-/** Z5.6: to which zone somebody flees; false while they have not said. */
+/** Z5.6: moves an actor to the zone they flee to; false while they have not chosen. */
 function flees(fray: Fray, hand: Hand): boolean {
   const ways = exits(fray);
   if (ways === null || ways.length === 0) return true;
@@ -180,8 +180,8 @@ function flees(fray: Fray, hand: Hand): boolean {
 }
 
 /**
- * Z5.6: what is lost, or which supply is rolled for, is a Gamemaster's to say where it could be several;
- * empty for nothing, null while they have not said.
+ * Z5.6: the Gamemaster chooses the lost item, or the supply to roll for, if there are several; empty for
+ * none, null while the choice is missing.
  */
 function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =
@@ -192,7 +192,7 @@ function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"
         : [];
   const [first, second] = options;
   if (operation === null || first === undefined || second === undefined) return first?.value ?? "";
-  // The question is about no actor: nobody but Gamemasters answers it.
+  // The prompt has no actor, so only Gamemasters can answer it.
   return (
     hand.ask({
       key: operation,
@@ -204,7 +204,7 @@ function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"
   );
 }
 
-/** Air, power or ammunition of which something is left. */
+/** Returns the remaining air, power and ammunition. */
 function suppliesLeft(fray: Fray) {
   const { me } = fray;
   const { supplies } = fray.sheet(me);
@@ -222,7 +222,7 @@ function suppliesLeft(fray: Fray) {
   ];
 }
 
-/** Z5.1, Z5.6: stress of friends who are left behind, and of those near whom an enemy loses their head. */
+/** Z5.1, Z5.6: adds stress to friends who are left behind, and to those near an enemy who panics. */
 function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
   const npc = fray.person(fray.me).side === "enemy";
   const near = fray.ids.filter(
@@ -244,7 +244,7 @@ function othersStrained(fray: Fray, zone: string, points: number): readonly Line
   });
 }
 
-/** Z5.6: what is done at once and is an action of its own. */
+/** Z5.6: returns effects that are separate actions and happen immediately. */
 function atOnce(
   fray: Fray,
   actor: string,
@@ -276,7 +276,7 @@ function atOnce(
 
 const nearness = ["adjacent", "short", "medium", "long", "extreme"];
 
-/** Whoever is nearest; nobody of the players' side goes for, or is told of, who is hidden. */
+/** Returns the nearest combatant; the players' side neither attacks hidden ones nor learns about them. */
 function nearestTo(fray: Fray, id: string): string | null {
   const knowsAll = fray.person(id).side === "enemy";
   const others = fray.ids.filter(

@@ -8,9 +8,9 @@ import { prefill } from "../fight/prefill.ts";
 import { readSheet, sheetCounts, writtenSheet } from "../fight/sheet-of.ts";
 
 /**
- * Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says
- * of them. What is filled in already stays, unless it is to be done `anew`: even then stress, injuries and
- * supplies stay, of which Blackout knows nothing.
+ * Z1.1–Z1.4: fills in an actor's sheet, and the numbers of their weapons and armor, from Blackout's values.
+ * Existing values are kept, unless `anew` is set: even then stress, injuries and supplies, which Blackout
+ * does not know, are kept.
  */
 export const prefillSheet = zonesAction({
   key: "zones.prefill",
@@ -19,7 +19,7 @@ export const prefillSheet = zonesAction({
     toggle("anew", { label: field("anew") }),
     toggle("things", { initial: true, label: field("things") }),
   ],
-  // What is to be filled in.
+  // The values to fill in.
   plan: (fray, { choices: { anew } }) => {
     const { actor, sheet, things } = fray.person(fray.me);
     return {
@@ -55,8 +55,8 @@ export const prefillSheet = zonesAction({
 });
 
 /**
- * A page that stands already: attributes and skills are Blackout's, how somebody is stays; nobody has more
- * Health than they can have now.
+ * Returns an existing page with Blackout's attributes and skills; the actor's state is kept, with Health
+ * limited to its maximum.
  */
 function refilled(stored: Source, { attributes = null, skills = null }: Source): Source {
   const after: Source = { ...stored, attributes, skills };

@@ -19,7 +19,7 @@ import { healthOf, withoutPassing } from "./care.ts";
 import { infectionRolls } from "./infection.ts";
 import { peopleMeant } from "./stress.ts";
 
-/** How long a rest is (Z5.10, Z5.11, Z7.9–Z7.11). */
+/** The lengths of a rest (Z5.10, Z5.11, Z7.9–Z7.11). */
 export const spans = ["stretch", "shift", "day"] as const;
 
 const isDay = ({ facts }: ChoiceSituation) => facts.choices["span"] === "day";
@@ -36,7 +36,7 @@ const choices = [
     option: named("responses"),
   }),
   toggle("caredFor", { shown: isDay, label: field("caredFor"), hint: field("caredForHint") }),
-  // Z7.11: who could roll to care for the others; nobody at first.
+  // Z7.11: the actor who rolls to care for the others; nobody by default.
   pick(
     "carer",
     ({ facts }) => {
@@ -54,10 +54,10 @@ const choices = [
 ] as const;
 
 /**
- * Time goes by for whoever is targeted, else for the one who acts (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a
- * stretch takes stress and ends panic, a shift gives Health back, a day heals injuries. What runs out
- * meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled
- * by a click. With `onlyRolls` nobody rests: the world's time has gone on, and there are but those rolls.
+ * Time passes for the targets, else for the acting actor (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a stretch
+ * removes stress and ends panic, a shift restores Health, a day heals injuries. Whatever runs out in that
+ * time, a lethal injury or air, and the effect of an infection in a shift or a day, is rolled with a click.
+ * With `onlyRolls` nobody rests: the world time has advanced, and only these rolls are offered.
  */
 export const rest = zonesAction({
   key: "zones.rest",
@@ -65,8 +65,8 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: nobody rests while cards are out: in a fight a stretch or a shift goes by, without the calm of a
-  // safe place, and never a day.
+  // A10: nobody rests during a round: in a fight a stretch or a shift can pass, without the calm of a safe
+  // place, but never a day.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {
@@ -110,8 +110,8 @@ interface Care {
 }
 
 /**
- * Z7.11: for whom the day counts twice: whoever cares rolls Medical Aid for each who has something to heal,
- * once and without a push.
+ * Z7.11: returns for whom the day counts twice: the caring actor rolls Medical Aid for each injured one, once
+ * and without a push.
  */
 function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
   const { fray } = act.plan;
@@ -202,7 +202,7 @@ function rested(
   ];
 }
 
-/** Z7.11: injuries after one more day; what was over with being broken goes too. */
+/** Z7.11: returns injuries after one more day; those that end with being broken are also removed. */
 function afterOneDay(
   injuries: Readonly<Record<string, HeldInjury>>,
   cared: boolean,
@@ -218,7 +218,7 @@ function afterOneDay(
   );
 }
 
-/** Z7.9: a death roll for each lethal injury whose time is over. */
+/** Z7.9: returns a death roll for each lethal injury whose time is over. */
 function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): readonly FollowUp[] {
   return Object.entries(fray.sheet(id).injuries)
     .filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span))
@@ -235,7 +235,7 @@ function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): reado
     }));
 }
 
-/** Z8.6: what somebody uses up in a stretch. */
+/** Z8.6: returns the rolls for an actor's supplies in a stretch. */
 function suppliesOf(fray: Fray, id: string): readonly FollowUp[] {
   return supplyKinds
     .filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power"))

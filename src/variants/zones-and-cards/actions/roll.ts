@@ -8,9 +8,9 @@ import { planRoll, poolLines } from "../fight/rolling.ts";
 import { skillKeys } from "../fight/sheet-of.ts";
 
 /**
- * A skill roll, or one of an attribute alone, in a fight or out of it (Z1.6–Z1.21); noticing an ambush is
- * such a roll of Observation, passive, with two dice fewer where it was well prepared (Z2.5). It costs no
- * action: what does is `zones.action`.
+ * A roll of a skill or an attribute alone, in a fight or outside (Z1.6–Z1.21); noticing an ambush is such a
+ * roll of Observation, passive, with two dice fewer if it was well prepared (Z2.5). It costs no action: rolls
+ * that do are `zones.action`.
  */
 export const roll = zonesAction({
   key: "zones.roll",

@@ -23,10 +23,10 @@ import { sights } from "../fight/moving.ts";
 import { neededCards, newcomers } from "../fight/needed-cards.ts";
 
 /**
- * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first everybody of the encounter comes in,
- * and a Gamemaster says who surprises the others and who is unaware of them (`surprise-<id>` with the place
- * among them, `unaware-<id>`, or the list `surprise` in its order); nobody is both. `pass` lets all who have
- * not acted pass; where that brings burns or death rolls to somebody (Z7.9, Z8.3), these come before the next
+ * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first, all combatants of the encounter
+ * join, and a Gamemaster chooses who surprises the others and who is unaware of them (`surprise-<id>` with
+ * the order among them, `unaware-<id>`, or the list `surprise` in order); nobody is both. `pass` lets all who
+ * have not acted pass; if that causes fire damage or death rolls (Z7.9, Z8.3), these come before the next
  * cards.
  */
 export const round = zonesAction({
@@ -79,9 +79,12 @@ export const round = zonesAction({
   },
 });
 
-/** Who is new comes in, those who have not acted pass, and what a Gamemaster says of surprise is noted. */
+/**
+ * Adds new combatants, lets those pass who have not acted, and records the Gamemaster's choices about
+ * surprise.
+ */
 function begin(fray: Fray, choices: Choices): void {
-  // Whoever was put into a zone before the fight and has gone since never comes in.
+  // A combatant who was put into a zone before the fight and has left since never joins.
   fray.setFight({
     places: Object.fromEntries(
       Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id)),
@@ -114,7 +117,7 @@ function begin(fray: Fray, choices: Choices): void {
   });
 }
 
-/** Z2.4: those who surprise the others, in the order in which they act. */
+/** Z2.4: returns those who surprise the others, in the order in which they act. */
 function surprisers(fray: Fray, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
   if (!Array.isArray(list))
@@ -133,8 +136,8 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
 }
 
 /**
- * The place among those who surprise the others: a number, the word of a field, or true for the last; 0 for
- * none.
+ * Returns the order among those who surprise the others: a number, the option of a field, or true for the
+ * last; 0 for none.
  */
 function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
@@ -146,7 +149,7 @@ function placeOf(said: Choices[string]): number {
   });
 }
 
-/** Who surprises the others, and who is unaware of them, as the fight begins. */
+/** Returns the fields for who surprises the others, and who is unaware of them, at the start of the fight. */
 function surpriseFields(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [];
   const people = fray.facts.people.filter(({ id }) => id !== "");
@@ -175,8 +178,8 @@ function surpriseFields(fray: Fray): readonly Field[] {
 }
 
 /**
- * Z2.4, Z2.5: who surprises the others knows of them, so nobody is unaware as well; and each of those who do
- * has a place of their own.
+ * Z2.4, Z2.5: a combatant who surprises the others can't also be unaware of them; and each of those who do
+ * has a separate place.
  */
 function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];
@@ -214,7 +217,7 @@ function problemsOf(fray: Fray, choices: Choices, pass: boolean) {
 
 function outcomeOf(fray: Fray) {
   const acting = fray.fight.turns.find(({ state }) => state === "acting");
-  // Who is hidden is not told by a card that everybody reads.
+  // A hidden combatant is not named on a card that everybody can read.
   if (acting && fray.person(acting.participant).hidden)
     return text("BLACKOUT.zones.round.number", { n: fray.fight.round });
   return acting
@@ -222,12 +225,12 @@ function outcomeOf(fray: Fray) {
     : text("BLACKOUT.zones.round.nobody");
 }
 
-/** Z2.3: a word that the deck is a longer one. */
+/** Z2.3: returns the note that the deck is the extended one. */
 function extendedLines(fray: Fray): readonly Line[] {
   return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
 }
 
-/** Every card, in the order of turns; those of enemies are kept from players where the table hides them. */
+/** Returns every card, in turn order; those of enemies are concealed from players if the table hides them. */
 function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
   return fray.fight.turns.map(({ participant, card }): Line => {
     const why = fray.sheet(participant).panic.includes("hesitant")

@@ -18,8 +18,8 @@ const choices = [
 ] as const;
 
 /**
- * A Gamemaster strains people or calms them, takes a response away, has them panic or ends their panic (Z5.1,
- * Z5.2, Z5.5, Z5.10): whoever is targeted, else the one who acts.
+ * A Gamemaster adds or removes stress, removes a response, or starts or ends panic (Z5.1, Z5.2, Z5.5, Z5.10):
+ * for the targets, else for the acting actor.
  */
 export const stress = zonesAction({
   key: "zones.stress",
@@ -37,7 +37,7 @@ export const stress = zonesAction({
   },
 });
 
-/** Whom an action of a Gamemaster is about: the targets, else the one who acts. */
+/** Returns the actors affected by a Gamemaster's action: the targets, else the acting one. */
 export function peopleMeant(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
   const meant = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);
   return meant.length === 0 ? [fray.me] : meant;

@@ -17,7 +17,7 @@ export const supply = zonesAction({
       option: named("supplyKind"),
     }),
   ],
-  // What is left of it, and what it is called.
+  // Its remaining amount, and its name.
   plan: (fray, { item, choices }) => {
     if (!item)
       return {

@@ -11,10 +11,10 @@ import type { Fray } from "../fight/fray.ts";
 import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Holds off for somebody who acts later: they act at once, and the later card is one's own (Z2.7, Z2.8);
- * groups hold off and come forward as one (Z2.3). Only the Gamemaster can refuse it, for those of the other
- * side. Their answer may take a while: what counts is how the cards lie then, and only in the round (`round`)
- * in which it was asked.
+ * Swaps cards with a combatant who acts later: they act immediately, and the actor gets the later card (Z2.7,
+ * Z2.8); groups swap as one (Z2.3). Only the Gamemaster can refuse it, for the other side. The answer may
+ * take a while: what counts is who holds the cards at that time, and only in the round (`round`) in which it
+ * was asked.
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -77,16 +77,16 @@ export const swap = zonesAction({
 });
 
 /**
- * Of a swap both cards are seen, since one of the two acts; but where two enemies swap, the later card is
- * still kept from players.
+ * Both cards of a swap are visible, since one of the two acts; but if two enemies swap, the later card is
+ * still concealed from players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
 }
 
-/** A card that somebody may swap theirs with. */
+/** A card that a combatant can swap theirs with. */
 export interface SwapOffer {
-  /** What chooses it: the card, or whose it is where that is kept from the one who acts. */
+  /** The value that selects it: the card, or its owner if the card is concealed from the acting combatant. */
   readonly value: string;
   readonly card: number;
   readonly name: string;
@@ -94,8 +94,8 @@ export interface SwapOffer {
 }
 
 /**
- * The cards that somebody whose turn it is may swap theirs with, and who holds them; those that are kept from
- * players by whose they are alone, in the order of names.
+ * Returns the cards that the acting combatant can swap theirs with, and their holders; concealed ones by
+ * owner only, in name order.
  */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];
@@ -105,7 +105,7 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
     .filter(card => swapBars(encounter, fray.me, card, fray.table.rules).length === 0)
     .flatMap((card): readonly SwapOffer[] => {
       const held = encounter.turns.filter(turn => turn.card === card).map(({ participant }) => participant);
-      // Players are offered nobody whom they do not see.
+      // Players are not offered combatants whom they do not see.
       const seen = player ? held.filter(id => !fray.person(id).hidden) : held;
       const [id] = seen;
       if (id === undefined) return [];
@@ -125,19 +125,19 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   ];
 }
 
-/** The cards of somebody that are to come. */
+/** Returns a combatant's cards of future turns. */
 function turnsOf(fray: Fray, id: string): readonly number[] {
   return fray.fight.turns
     .filter(({ participant, state }) => participant === id && state === "waiting")
     .map(({ card }) => card);
 }
 
-/** Z2.8: nobody can refuse a swap but the Gamemaster, for those of the other side. */
+/** Z2.8: only the Gamemaster can refuse a swap, for the other side. */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
 }
 
-/** The question whether they agree. */
+/** Returns the prompt whether they agree. */
 function leaveFor(fray: Fray, other: string): Prompt {
   return {
     key: "swap",
@@ -149,7 +149,7 @@ function leaveFor(fray: Fray, other: string): Prompt {
 }
 
 /**
- * A card comes as a number, as the word of a field, or as whose it is: `id#0` is the next of somebody. Null
+ * Reads a card from a number, the option of a field, or its owner: `id#0` is a combatant's next card. Null
  * for one that nobody holds any more.
  */
 function chosenCard(fray: Fray, { card }: Choices): number | null {

@@ -18,7 +18,7 @@ import type { Fray } from "../fight/fray.ts";
 import { goTo, stepUp } from "../fight/moving.ts";
 import { peopleMeant } from "./stress.ts";
 
-/** What a Gamemaster does with the battlefield. */
+/** A Gamemaster's operations on the battlefield. */
 export const zoneOperations = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
 type ZoneOperation = (typeof zoneOperations)[number];
 
@@ -27,7 +27,7 @@ const zoneOperation = choice("operation", zoneOperations, {
   option: named("zoneOperation"),
 });
 
-/** What is asked about some of what can be done. */
+/** Returns the settings of a choice that only some operations have. */
 function asked(name: string, ...of: readonly ZoneOperation[]) {
   return {
     label: field(name),
@@ -48,13 +48,13 @@ const choices = [
   toggle("dim", asked("dim", "add", "change")),
   toggle("cramped", asked("cramped", "add", "change")),
   toggle("joined", { ...asked("joined", "border", "touch"), initial: true }),
-  // The region that it is; as before where it is left out.
+  // The zone's region; unchanged if omitted.
   other("region", chosen => ((chosen["region"] ?? null) === null ? null : chosenText(chosen, "region"))),
 ] as const;
 
 /**
- * A Gamemaster makes zones, says what they are like and which border on each other, and who stands where
- * (Z4.1, Z6.10, Z8.1). Everything before the fight begins as well.
+ * A Gamemaster creates zones, sets their properties and borders, and places combatants (Z4.1, Z6.10, Z8.1).
+ * All of it is also possible before the fight begins.
  */
 export const zone = zonesAction({
   key: "zones.zone",
@@ -161,7 +161,7 @@ function regionPart(region: string): Pick<NamedZone, "region"> {
   return region === "" ? {} : { region };
 }
 
-/** A region of a scene that becomes a zone: its uuid and name. */
+/** A region of a scene that becomes a zone: its UUID and name. */
 interface TakenRegion {
   readonly uuid: string;
   readonly name: string;
@@ -170,7 +170,8 @@ interface TakenRegion {
 const mostRegions = 200;
 
 /**
- * The regions that are taken over, and which of them touch. Throws a RuleError for lists of anything else.
+ * Returns the regions that become zones, and which of them touch. Throws a RuleError for lists of anything
+ * else.
  */
 function taken({ choices }: Facts): {
   readonly regions: readonly TakenRegion[];
@@ -206,8 +207,8 @@ function taken({ choices }: Facts): {
 const longestName = 60;
 
 /**
- * Z4.1: makes a zone of each region that is none yet; one that bears the name of a region is that region from
- * now on. Of those that are new to the map, those that touch border on each other. Answers how many.
+ * Z4.1: creates a zone for each region without one; a zone with the name of a region gets that region. Of
+ * those that are new to the map, those that touch border on each other. Returns their number.
  */
 function takeRegions(fray: Fray, facts: Facts): number {
   const { regions, touching } = taken(facts);
@@ -245,7 +246,7 @@ function takeRegions(fray: Fray, facts: Facts): number {
   return fresh.length;
 }
 
-/** The first id that no zone has: ids of zones are never seen. */
+/** Returns the first unused zone ID: users never see these IDs. */
 function newId(zones: readonly NamedZone[]): string {
   let number = zones.length + 1;
   while (zones.some(({ id }) => id === `zone${number}`)) number += 1;

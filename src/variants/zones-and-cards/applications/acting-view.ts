@@ -5,8 +5,8 @@ import { pipsView } from "./pips-view.ts";
 import { seenPerson, type FightSeen } from "./seen.ts";
 
 /**
- * Whoever acts, of a group the one who is looked at, what they have left, and how they stand in words; null
- * for nobody, or somebody whom the viewer does not see.
+ * Returns the acting combatant, of a group the viewed one, their remaining actions, and their state as text;
+ * null for none, or one whom the viewer does not see.
  */
 export function actingView(seen: FightSeen, words: Words) {
   const { fray } = seen;

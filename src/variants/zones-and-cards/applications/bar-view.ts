@@ -13,11 +13,11 @@ import { marksOf, mayInterrupt } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
-/** The lists of the bar: attacks, and what costs a full action, a quick one, nothing. */
+/** The lists of the bar: attacks, and actions that cost a full action, a quick one, or nothing. */
 const barLists = ["attacks", ...zonesCosts] as const;
 type BarList = (typeof barLists)[number];
 
-/** What is asked when somebody attacks, or comes by itself: it stands in no list of its own. */
+/** Actions that are offered during an attack, or happen automatically, and are in no list. */
 const NOT_LISTED: readonly ZonesActionKey[] = [
   "closeAttack",
   "rangedAttack",
@@ -26,7 +26,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** Actions with an action of their own. */
+/** Keys with a separate action. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
@@ -34,19 +34,21 @@ const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   rally: "zones.rally",
 };
 
-/** What is done with a weapon of one's own, and with which of them: each has an entry for itself. */
+/**
+ * Actions with one of the actor's weapons, and the weapons that they apply to: each gets a separate entry.
+ */
 const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon) => boolean>>> = {
   aim: ({ kind }) => kind !== "close",
   reload: ({ needsAmmunition }) => needsAmmunition,
   clearJam: ({ jammed }) => jammed,
 };
 
-/** Something that can be done from the bar. */
+/** An action available from the bar. */
 export interface BarCommand {
   readonly key: string;
   readonly action: string;
   readonly itemId: string;
-  /** Choices that it begins with, as JSON. */
+  /** Its initial choices, as JSON. */
   readonly choices: string;
   readonly name: string;
   readonly note: string;
@@ -55,8 +57,8 @@ export interface BarCommand {
 }
 
 /**
- * The bar of somebody: their card, what is left of their two actions, whether they can answer an attack, and
- * what they can do.
+ * Returns the bar of a combatant: their card, the rest of their two actions, whether they can answer an
+ * attack, and the possible actions.
  */
 export function barView(
   { fray }: FightSeen,
@@ -104,7 +106,7 @@ export function barView(
   };
 }
 
-/** What stands in a list of the bar. What cannot be done now says why. */
+/** Returns the entries of a list of the bar. Impossible ones contain the reason. */
 export function commandsOf(
   fray: Fray,
   list: BarList,
@@ -146,7 +148,7 @@ export function commandsOf(
     });
 }
 
-/** Something that an action is done with. */
+/** An item that an action is done with. */
 interface Handled {
   readonly id: string;
   readonly itemId: string;
@@ -155,8 +157,8 @@ interface Handled {
 }
 
 /**
- * Q10, Z3.6: the things with which an action can be done now, each of its own: weapons in hand, those that
- * are not drawn yet, what lies on the ground; none for what is done with nothing.
+ * Q10, Z3.6: returns the items that an action can currently be done with, one entry each: weapons in hand,
+ * those not drawn yet, items on the ground; none for actions without an item.
  */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
@@ -176,7 +178,7 @@ function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
     .map(weapon => handled(fray, weapon));
 }
 
-/** A weapon: an item of one's own, or one that was taken from somebody. */
+/** Returns a weapon: one of the actor's items, or one taken from another. */
 function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
   const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
   return {
@@ -224,7 +226,7 @@ function command(part: Omit<BarCommand, "disabled" | "say">, why: string, words:
   };
 }
 
-/** Why something cannot be done now; empty where nothing stands against it. */
+/** Returns why an action is currently not possible; empty if it is. */
 function whyNot(fray: Fray, key: ZonesActionKey, cost: ZonesCost, budget: ZonesBudget, words: Words): string {
   const { me } = fray;
   const hindrance = hindranceAgainst(

@@ -7,8 +7,8 @@ import type { Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
 /**
- * What the board keeps for itself: what is unfolded, a zone or `member.` and somebody, and whether all of it
- * is folded.
+ * The board's state: what is expanded, a zone or `member.` and the ID of a combatant, and whether the whole
+ * board is collapsed.
  */
 export interface BoardMemory {
   readonly open: string;
@@ -16,8 +16,8 @@ export interface BoardMemory {
 }
 
 /**
- * Where everybody is: the zones with their flags and borders, and in each of them who stands there (Z4.1).
- * Null where nobody has made any, but for Gamemasters.
+ * Returns the positions: the zones with their properties and borders, and the combatants in each (Z4.1). Null
+ * if there are no zones, except for Gamemasters.
  */
 export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
   const { fray, gamemaster, people } = seen;
@@ -57,7 +57,7 @@ export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words:
   };
 }
 
-/** The flags of a zone, in words (Z6.10, Z8.1). */
+/** Returns the properties of a zone as text (Z6.10, Z8.1). */
 export function flagsOf({ cluttered, dim, cramped }: NamedZone, words: Words): readonly string[] {
   return Object.entries({ cluttered, dim, cramped })
     .filter(([, on]) => on === true)
@@ -85,7 +85,7 @@ function memberView({ fray, gamemaster }: FightSeen, { id }: PersonSeen, open: s
   };
 }
 
-/** Where a Gamemaster can put somebody. */
+/** Returns the places where a Gamemaster can put a combatant. */
 function putsOf(fray: Fray, id: string, words: Words) {
   if (!fray.ids.includes(id)) return [];
   return fray.fight.zones

@@ -8,7 +8,7 @@ import type { SheetLook } from "../../../applications/variants/screens.ts";
 
 const PATH = "system.variants.zones";
 const KINDS = ["close", "ranged", "thrown"] as const;
-/** Z1.6: things of these kinds may add dice to a skill. */
+/** Z1.6: kinds of items that can add dice to a skill. */
 const HELPERS = ["gear", "consumable"];
 
 interface NumberField {
@@ -30,7 +30,7 @@ interface ToggleField {
   readonly on: boolean;
 }
 
-/** The fields of a thing, and what they come to in words. */
+/** The fields of an item, and their values as text. */
 interface Fields {
   readonly numbers: readonly NumberField[];
   readonly choices: readonly ChoiceField[];
@@ -39,8 +39,8 @@ interface Fields {
 }
 
 /**
- * What the sheet of a thing shows of Zones & Cards (A9); null for kinds that it knows nothing of. What nobody
- * filled in follows from what Blackout declares.
+ * Returns the sheet view of an item in Zones & Cards (A9); null for kinds that it does not use. Values that
+ * nobody filled in follow from Blackout's.
  */
 export function itemView(thing: VariantThing, { owner, editing }: SheetLook, words: Words) {
   const fields =

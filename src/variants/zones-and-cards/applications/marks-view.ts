@@ -8,7 +8,7 @@ import { listText } from "../../../actions/core/language.ts";
 import { sayText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A state as a drawing: `bo-i-<mark>`, always with its name. */
+/** A state as an icon: `bo-i-<mark>`, always with its name. */
 export interface MarkView {
   readonly key: string;
   readonly mark: string;
@@ -17,8 +17,8 @@ export interface MarkView {
 }
 
 /**
- * What is to be seen of how somebody stands in a fight (A10), what matters most first. What only those may
- * know who know their numbers is left out for others.
+ * Returns the visible states of a combatant in a fight (A10), most important first. States that only viewers
+ * who know the combatant's numbers may see are omitted for others.
  */
 export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): readonly MarkView[] {
   const place = fray.place(id);
@@ -69,19 +69,19 @@ export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): r
   ];
 }
 
-/** Z4.6, Z5.6: what somebody holds no more, by name. */
+/** Z4.6, Z5.6: returns the names of items that a combatant no longer holds. */
 function lostBy(fray: Fray, id: string): readonly string[] {
   const { dropped } = fray.place(id);
   return dropped.map(thing => fray.things(id).find(({ uuid }) => thingId(uuid) === thing)?.name ?? thing);
 }
 
-/** Z6.2: does somebody hold an aim that the next shot has the good of? */
+/** Z6.2: whether a combatant has an aim for their next shot. */
 function hasAim(fray: Fray, id: string): boolean {
   const { aimRound } = fray.place(id);
   return aimRound > 0 && aimRound === fray.fight.round;
 }
 
-/** Z3.3: can somebody still answer an attack out of turn, as far as their own state says it? */
+/** Z3.3: whether a combatant can still answer an attack out of turn, according to their own state. */
 export function mayInterrupt(fray: Fray, id: string): boolean {
   if (!fray.fights(id)) return false;
   const { broken, dead } = fray.sheet(id);
@@ -98,7 +98,7 @@ export function mayInterrupt(fray: Fray, id: string): boolean {
   );
 }
 
-/** The card of the turn that goes on; null between rounds and before the first. */
+/** Returns the card of the current turn; null between rounds and before the first. */
 export function actingCard(fray: Fray): number | null {
   return fray.fight.round > 0 ? (actingTurn(fray.encounter)?.card ?? null) : null;
 }

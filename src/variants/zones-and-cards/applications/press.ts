@@ -14,7 +14,7 @@ import { targetedActors } from "../../../applications/dialogs/targets.ts";
 import { seeFight } from "./see-fight.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
-/** Actions that pay actions of a round. */
+/** Actions that cost actions of a round. */
 const SPENDING = [
   "zones.attack",
   "zones.action",
@@ -25,7 +25,7 @@ const SPENDING = [
   "zones.stopPanic",
 ];
 
-/** What each thing that can be pressed does, by its `data-command`. */
+/** The handler of each button, by its `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   do: pressed => act(pressed, dataOf(pressed.target, "actionType"), choicesOf(pressed.target)),
   roll: pressed => act(pressed, "zones.roll", { skill: dataOf(pressed.target, "skill") }),
@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   resetItem: pressed => resetThing("zones", pressed),
 };
 
-/** Does what was pressed. */
+/** Handles a button. */
 export function press(pressed: Pressed): unknown {
   return commands[pressed.command]?.(pressed);
 }
@@ -89,14 +89,14 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("zones", stored => settingsSpec(stored));
 }
 
-/** Somebody does something; their place in the fight is that of the row or bar that was pressed. */
+/** Performs an action of the combatant of the row or bar. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
   action: string,
   choices: Choices = {},
   targets = targetedActors(),
 ): Promise<void> {
-  // Of who is hidden only Gamemasters are told.
+  // A hidden combatant is only shown to Gamemasters.
   const mode = combatant?.hidden === true && game.user.isGM ? { mode: "gm" as const } : {};
   if (actor)
     await perform({
@@ -110,7 +110,7 @@ async function act(
     });
 }
 
-/** The same at once, with nobody as its target. */
+/** Performs an action immediately, without a target. */
 async function at(pressed: Pressed, action: string, choices: Choices): Promise<void> {
   await act({ ...pressed, fast: true }, action, choices, []);
 }
@@ -119,7 +119,7 @@ function frayFor({ combat, combatant }: Pressed): Fray | null {
   return combat && seeFight(combat, combatant).fray;
 }
 
-/** Takes back what somebody did last in this fight and paid for. */
+/** Undoes a combatant's last paid action in this fight. */
 async function undoLast({ actor, combat }: Pressed): Promise<void> {
   const own = (message: ActionMessage) =>
     message.system.actor === actor?.uuid &&
@@ -138,8 +138,8 @@ function choicesOf(target: HTMLElement): Choices {
 }
 
 /**
- * What concerns a whole fight is done in the name of somebody in it: who surprises the others and is unaware
- * of them (Z2.4, Z2.5), cards dealt anew, groups.
+ * Actions about a whole fight are posted in the name of one combatant: who surprises the others and is
+ * unaware of them (Z2.4, Z2.5), dealing new cards, groups.
  */
 async function ofFight(
   combat: BlackoutCombat | null,

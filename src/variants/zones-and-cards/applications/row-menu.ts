@@ -6,10 +6,7 @@ import { swapCardsFor } from "../actions/swap.ts";
 import type { MenuKey } from "../menu.ts";
 import { seeFight } from "./see-fight.ts";
 
-/**
- * What the menu of a row offers (A10): to swap cards, and for Gamemasters what they may do with cards and
- * budgets.
- */
+/** The menu of a row (A10): swap cards, and for Gamemasters the operations on cards and budgets. */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;
   if (!combat) return [];
@@ -43,7 +40,7 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
   ];
 }
 
-/** Z2.3: what a Gamemaster may do with the group of somebody, or to have one. */
+/** Z2.3: returns a Gamemaster's operations on a combatant's group, or to create one. */
 function groupingMenu(fray: Fray): readonly MenuKey[] {
   const me = fray.person(fray.me);
   if (!groupable(me)) return [];

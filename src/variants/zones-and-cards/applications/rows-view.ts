@@ -10,27 +10,27 @@ import { pipsView, type PipsView } from "./pips-view.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 import { zonesTemplate } from "./templates.ts";
 
-/** A turn of somebody on the tracker. Who has several cards has several. */
+/** A turn of a combatant in the tracker. One with several cards has several rows. */
 export interface RowItem extends PersonRow<MarkView> {
-  /** The number on the card; `?` for one that is kept from the viewer, empty for none. */
+  /** The number on the card; `?` for one that is concealed from the viewer, empty for none. */
   readonly card: string;
   readonly cardSays: string;
-  /** Z2.3: whether it is one of a group beneath the card of the first of them. */
+  /** Z2.3: whether it is a group member shown below the first one's card. */
   readonly beneath: boolean;
-  /** How many act on the card of the first of a group; empty for everybody else. */
+  /** The number of members on the card of the first of a group; empty for all others. */
   readonly group: string;
   readonly pips: PipsView | null;
-  /** The name of the button that spends the quick action; empty for who may not. */
+  /** The name of the button that spends the quick action; empty if not allowed. */
   readonly spend: string;
-  /** Z3.3: whether they can answer an attack; null where that is nobody's business. */
+  /** Z3.3: whether they can answer an attack; null if the viewer may not know. */
   readonly answers: { readonly ready: boolean } | null;
   readonly stress: string;
   readonly zone: string;
 }
 
 /**
- * The rows of a fight: turns by their cards (Z2.1), those whose cards are kept from the viewer after them by
- * name, then who has no card.
+ * Returns the rows of a fight: turns by card (Z2.1), then those with concealed cards by name, then combatants
+ * without a card.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const { fray, people } = seen;
@@ -38,7 +38,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
     const person = people.find(({ id }) => id === turn.participant);
     return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
   });
-  // Those of a group stand together, under the name of the first of them.
+  // The members of a group are listed together, by the name of the first.
   const leader = (id: string) => fray.name(matesSeen(seen, id)[0] ?? id);
   const byName = <One extends { readonly person: PersonSeen }>(list: readonly One[]) =>
     [...list].sort(
@@ -61,7 +61,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/** Turns by their cards, those on the same card by name. */
+/** Returns turns by card, those on the same card by name. */
 function inGroups<One extends { readonly person: PersonSeen; readonly turn: CardTurn }>(
   { fray }: FightSeen,
   turns: readonly One[],
@@ -72,7 +72,8 @@ function inGroups<One extends { readonly person: PersonSeen; readonly turn: Card
 }
 
 /**
- * Z2.3: those whom the viewer sees of the group of somebody, with them, by name; nobody for who acts alone.
+ * Z2.3: returns the visible members of a combatant's group, including them, by name; empty for one who acts
+ * alone.
  */
 function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
   return groupMates(fray, id)
@@ -80,7 +81,7 @@ function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
     .sort((a, b) => fray.name(a).localeCompare(fray.name(b)));
 }
 
-/** Z2.3: those who act on the same card as somebody does in this turn, whom the viewer sees. */
+/** Z2.3: returns the visible combatants on the same card in this turn. */
 function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly string[] {
   const {
     fray: { fight },
@@ -93,7 +94,7 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
   return mates.length > 1 ? mates : [];
 }
 
-/** Where cards are hidden, those of enemies are until they act. */
+/** If cards are hidden, those of enemies are concealed until they act. */
 function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
   return (
     fray.table.hiddenCards && !gamemaster && !owned && state === "waiting" && fray.person(id).side === "enemy"
@@ -183,13 +184,13 @@ function rowOf(
   };
 }
 
-/** Z2.9: which of several turns of somebody it is, without telling its card; empty for the first. */
+/** Z2.9: returns the number of a combatant's turn, without revealing its card; empty for the first. */
 function numbered(fray: Fray, id: string, turn: CardTurn): string {
   const index = fray.fight.turns.filter(({ participant }) => participant === id).indexOf(turn);
   return index > 0 ? `.${index}` : "";
 }
 
-/** How a turn stands, in a word or two. */
+/** Returns the status of a turn, in a word or two. */
 function statusOf(
   fray: Fray,
   id: string,

@@ -7,8 +7,8 @@ import { portraitOf } from "../../../applications/combat/portrait.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
 /**
- * A fight as the user of this client sees it, `own` being the one whom it is seen for, else whoever acts.
- * Throws a RuleError for stored data that cannot be read.
+ * Returns a fight as this client's user sees it; `own` is the combatant it is shown for, else the acting one.
+ * Throws a RuleError for unreadable stored data.
  */
 export function seeFight(
   combat: BlackoutCombat,
@@ -30,7 +30,7 @@ function personSeen(combatant: Combatant.Implementation): PersonSeen {
   };
 }
 
-/** May the user of this client know the numbers of somebody? */
+/** Whether this client's user may know an actor's numbers. */
 function knowsOf(actor: BlackoutActor | null): boolean {
   return actor === null ? game.user.isGM : mayKnow(game.user, { of: actor.uuid, need: "all" });
 }

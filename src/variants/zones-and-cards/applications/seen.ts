@@ -1,25 +1,25 @@
 import type { Fray } from "../fight/fray.ts";
 
-/** Somebody in a fight whom the viewer may see. */
+/** A combatant whom the viewer may see. */
 export interface PersonSeen {
-  /** The id of their Combatant. */
+  /** The ID of their Combatant. */
   readonly id: string;
-  /** Where their portrait lies; null for initials. */
+  /** The path of their portrait; null for initials. */
   readonly portrait: string | null;
-  /** May the viewer act for them? */
+  /** Whether the viewer may act for them. */
   readonly owned: boolean;
-  /** May the viewer know their numbers? */
+  /** Whether the viewer may know their numbers. */
   readonly knows: boolean;
 }
 
-/** A fight as somebody sees it. */
+/** A fight as a viewer sees it. */
 export interface FightSeen {
   readonly fray: Fray;
   readonly gamemaster: boolean;
   readonly people: readonly PersonSeen[];
 }
 
-/** Somebody by id; undefined for who is not there or not seen. */
+/** Returns a combatant by ID; undefined for one who does not exist or is not visible. */
 export function seenPerson({ people }: FightSeen, id: string): PersonSeen | undefined {
   return people.find(person => person.id === id);
 }

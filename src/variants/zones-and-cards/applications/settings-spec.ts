@@ -14,8 +14,8 @@ const label = (key: string) => ({
 });
 
 /**
- * What a world decides about Zones & Cards: the switches of A10, and the three tables. Throws a RuleError for
- * what is stored and cannot be.
+ * Returns the world settings of Zones & Cards: the toggles of A10, and the three tables. Throws a RuleError
+ * for invalid stored data.
  */
 export function settingsSpec(stored: Source, words: Words = foundryWords()): SettingsSpec {
   const table = settingsOf(stored);
@@ -104,13 +104,13 @@ function fieldsOf({
   ];
 }
 
-/** Where a field of a result stands, and what it is called. */
+/** The path of a field of a result, and its name. */
 const cellAt = (name: ZonesTableName, key: string, column: string) => ({
   path: `tables.${name}.${key}.${column}`,
   label: `BLACKOUT.zones.setting.column.${column}`,
 });
 
-/** The fields for own words of a result: what it is called, and what it does. */
+/** Returns the fields for custom texts of a result: its name, and its description. */
 function wordCells(
   name: ZonesTableName,
   key: string,
@@ -135,7 +135,7 @@ function wordCells(
   ];
 }
 
-/** A table with a row for each result, by the number that it comes to. */
+/** Returns a table with a row for each result, by its number. */
 function tableOf(
   name: ZonesTableName,
   table: ZonesTable,
@@ -159,7 +159,7 @@ function tableOf(
   };
 }
 
-/** Z1.19: what responses are called, and the dice that those take which go with an attribute. */
+/** Z1.19: the names of responses, and the dice subtracted by those with an attribute. */
 function responsesTable(table: ZonesTable, words: Words): TableSpec {
   return tableOf("responses", table, words, key => {
     const response = stressResponses.find(one => one === key && responseAttributes[one] !== undefined);
@@ -177,7 +177,7 @@ function responsesTable(table: ZonesTable, words: Words): TableSpec {
   });
 }
 
-/** Z5.6: what each result of panic does. */
+/** Z5.6: the effect of each panic result. */
 function panicTable(table: ZonesTable, words: Words): TableSpec {
   return tableOf("panic", table, words, key => {
     const effect = table.panic[panicResults.find(one => one === key) ?? "spooked"];
@@ -210,7 +210,7 @@ function panicTable(table: ZonesTable, words: Words): TableSpec {
   });
 }
 
-/** Z7.5, Z7.8, Z7.11: everything that a critical injury does. */
+/** Z7.5, Z7.8, Z7.11: all effects of a critical injury. */
 function injuryTableOf(table: ZonesTable, words: Words): TableSpec {
   return tableOf("injuries", table, words, key => {
     const entry = table.injuries.find(one => one.key === key);

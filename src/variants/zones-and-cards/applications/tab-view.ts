@@ -23,8 +23,8 @@ import type { SheetLook } from "../../../applications/variants/screens.ts";
 const PATH = "system.variants.zones";
 
 /**
- * A person's page: their numbers as the fight or the sheet keeps them, with the way to each roll. `filled`
- * says whether the sheet itself keeps any.
+ * Returns an actor's page: their numbers from the fight or the sheet, with buttons for each roll. `filled` is
+ * whether the sheet itself contains any.
  */
 export function tabView(
   fray: Fray,
@@ -97,7 +97,7 @@ export function tabView(
   };
 }
 
-/** Z1.1: what somebody carries, without what lies on the ground or was taken from them. */
+/** Z1.1: returns the carried items, without those on the ground or taken by others. */
 function loadFor(fray: Fray) {
   const { dropped } = fray.place(fray.me);
   return loadOf(
@@ -204,7 +204,7 @@ function listOf(
   }));
 }
 
-/** What a result does as the rules have it, as far as the world plays it so. */
+/** Returns the default description of a result, if the world uses its default effect. */
 function ourWords({ table }: Fray, name: "responses" | "panic", key: string, words: Words): string {
   const response = stressResponses.find(one => one === key);
   const attribute = response && responseAttributes[response];
@@ -267,7 +267,7 @@ function injuryView(
   };
 }
 
-/** What is done from the page beside rolling skills: what there is a reason for stands first. */
+/** Returns the buttons of the page besides skill rolls: currently useful ones first. */
 function commandsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
   const keys = [

@@ -7,7 +7,8 @@ import { touchingBounds } from "../rules/zone-map.ts";
 import { seeFight } from "./see-fight.ts";
 
 /**
- * The regions that may be zones of a fight: those of its scene, else of the scene on which its people stand.
+ * Returns the regions that can be zones of a fight: those of its scene, else of the scene with its
+ * combatants.
  */
 export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
   return groundRegions(sceneOf(combat));
@@ -18,8 +19,8 @@ function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
 }
 
 /**
- * Makes zones of all regions that are none yet, in one action: those whose ground touches border on each
- * other. Walls between two rooms may be half a space thick.
+ * Creates zones for all regions without one, in one action: those whose ground touches border on each other.
+ * Walls between two rooms can be half a space thick.
  */
 export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
@@ -32,8 +33,8 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Puts everybody where the map shows them: into the zone whose region their token is in, or where it is on no
- * map, that bears the name of one.
+ * Places all combatants as on the map: in the zone whose region contains their token, or if it is on no map,
+ * that has the name of one.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = seeFight(combat);
@@ -51,8 +52,8 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * A Gamemaster's change of the battlefield. It bears the name of somebody in the fight; without anybody in it
- * there is nothing to change yet, which is said.
+ * Performs a Gamemaster's change of the battlefield in the name of one combatant; notifies the user if there
+ * is none.
  */
 export async function arrange(
   combat: BlackoutCombat,

@@ -1,17 +1,17 @@
 import { pairOf, type ZonesFight } from "../fight/fight-of.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 
-/** A region of the map that may be a zone. */
+/** A region of the map that can be a zone. */
 interface Region {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a zone may be (Z6.10, Z8.1). */
+/** The properties of a zone (Z6.10, Z8.1). */
 export const zoneFlags = ["cluttered", "dim", "cramped"] as const;
 
 /**
- * What the window of the zones draws: the zones with what they are like, and every pair of them with whether
+ * Returns the view of the zones window: the zones with their properties, and every pair of them with whether
  * they border on each other.
  */
 export function zonesView(
@@ -47,7 +47,7 @@ export function zonesView(
   };
 }
 
-/** Which region of the map a zone is; null where there is no map. One that is gone is named by nothing. */
+/** Returns the field for a zone's region of the map; null without a map. A deleted region has no name. */
 function regionField(name: string, region: string, regions: readonly Region[], words: Words) {
   if (regions.length === 0 && region === "") return null;
   const none = {

@@ -16,7 +16,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import type { Fray } from "./fray.ts";
 import { lacking } from "./action-parts.ts";
 
-/** Z4.6, Z5.6, Z7.5: what keeps somebody from acting as they like. */
+/** Z4.6, Z5.6, Z7.5: returns what limits a combatant's actions. */
 export function hindrancesOf(fray: Fray, id: string): Hindrances {
   const { broken, panic } = fray.sheet(id);
   return {
@@ -28,7 +28,10 @@ export function hindrancesOf(fray: Fray, id: string): Hindrances {
   };
 }
 
-/** Z3.1, Z7.5, Z8.1: an action with what it costs somebody now: an injury makes every move a full action. */
+/**
+ * Z3.1, Z7.5, Z8.1: returns an action with its current cost for a combatant: an injury makes every move a
+ * full action.
+ */
 export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesAction {
   const zone = fray.zone(id);
   const crawls = fray.table.rules.hazardousZones && zone !== undefined && zoneEffects(zone).crawls;
@@ -39,8 +42,8 @@ export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesActi
 }
 
 /**
- * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: what stands against somebody doing something now. Out of a fight only what
- * hinders them does. `target` is whom a grappler strikes.
+ * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: returns the problems of a combatant's action. Outside a fight only the
+ * combatant's own limits count. `target` is whom a grappler attacks.
  */
 export function actingProblems(
   fray: Fray,
@@ -83,9 +86,8 @@ export function actingProblems(
 }
 
 /**
- * Z3.1, Z3.2, Z6.2, Z6.20: pays an action of somebody as far as their round still has it, out of the turn to
- * come where a world lets people act out of turn: aim and a burst of full auto end with whatever else is
- * done.
+ * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action as far as their round allows, from the next turn if
+ * a world lets combatants act out of turn: aim and a burst of full auto end with any other action.
  */
 export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   if (!fray.fights(id)) return;
@@ -113,23 +115,23 @@ export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   });
 }
 
-/** Z6.2: the aim of somebody; null for none. */
+/** Z6.2: returns a combatant's aim; null for none. */
 export function aimOf(fray: Fray, id: string): Aim | null {
   const { aimWeapon, aimRound } = fray.place(id);
   return aimRound === 0 ? null : { weapon: aimWeapon, round: aimRound };
 }
 
-/** Z6.2: has somebody aimed with that weapon in this round, with nothing in between? */
+/** Z6.2: whether a combatant has aimed with that weapon in this round, without another action in between. */
 export function hasAimed(fray: Fray, id: string, weapon: string): boolean {
   return fray.fights(id) && aimCounts(aimOf(fray, id), weapon, fray.fight.round);
 }
 
-/** An aim as the place of somebody keeps it. */
+/** Returns an aim as stored in a combatant's place. */
 export function storedAim(aim: Aim | null): { readonly aimWeapon: string; readonly aimRound: number } {
   return { aimWeapon: aim?.weapon ?? "", aimRound: aim?.round ?? 0 };
 }
 
-/** Z4.7: may somebody do this while they hold another? Who holds nobody may do anything. */
+/** Z4.7: whether a combatant can do this while holding another. One who holds nobody can do anything. */
 function isHeld(fray: Fray, id: string, key: ZonesActionKey, target: string | null): boolean {
   const held = Object.entries(fray.fight.grapples).find(([, by]) => by === id);
   if (!held || zonesActions[key].cost === "free" || zonesActions[key].interrupt) return true;

@@ -9,18 +9,18 @@ import type { Action, Problem } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 
-/** Which Combatant acts, where an actor has several: whoever gathers the facts reads it. */
+/** The acting Combatant if an actor has several, read by the code that gathers the facts. */
 const combatant = words("combatant");
 
 type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number])[];
 
-/** What every action of Zones & Cards is judged from. */
+/** The needs of every action of Zones & Cards. */
 export type ZonesNeeds = { readonly variant: "zones" };
 
-/** The fight as an action leaves it, and what it worked out for itself. */
+/** The fight after an action, and the action's own plan. */
 export type ZonesPlan<Own = object> = Own & { readonly fray: Fray };
 
-/** What code that rolls for an action of Zones & Cards works with. */
+/** The input for code that rolls for an action of Zones & Cards. */
 export type ZonesAct = Pick<
   Act<ChoiceList, ZonesNeeds, ZonesPlan>,
   "actor" | "plan" | "hand" | "show" | "wait"
@@ -32,19 +32,19 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
   "needs" | "choices" | "plan" | "test" | "cost"
 > {
   readonly choices?: C;
-  /** What several of its functions need beside the fight, worked out once, before anything is changed. */
+  /** An additional plan that several of its functions need, computed once, before any change. */
   readonly plan?: (
     fray: Fray,
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
   /**
-   * Whether nothing is changed before all of it is. Without it, what was paid and done before it waits is
-   * written already.
+   * Whether nothing is written until all of it is known. Otherwise, earlier payments and effects are already
+   * written while it waits.
    */
   readonly whole?: boolean;
 }
 
-/** Makes an action of Zones & Cards: it changes the fight that its plan holds, which is written by itself. */
+/** Defines an action of Zones & Cards: it changes the fight in its plan, which is written automatically. */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
   choices,
   plan,
@@ -71,47 +71,50 @@ export function zonesAction<const C extends ChoiceList = [], Own = object>({
   });
 }
 
-/** The fight that an action is about. Throws a RuleError where its facts hold none. */
+/** Returns the fight of an action. Throws a RuleError if its facts contain none. */
 export function frayOf({ variant }: Facts): Fray {
   if (variant?.key !== "zones")
     throw new RuleError("facts.variant", variant, "what Zones & Cards keeps of the fight", { key: "record" });
   return new Fray(variant);
 }
 
-/** What a choice is called in the dialog. */
+/** Returns the label of a choice in the dialog. */
 export function field(name: string): Text {
   return text(`BLACKOUT.zones.field.${name}`);
 }
 
-/** What the words of a choice are called, by their group. */
+/** Returns the labels of a choice's options, by their group. */
 export function named(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
 
-/** What was found out; while it is missing, the action waits and its card shows `meanwhile`. */
+/** Returns a result; while it is missing, the action waits and its card shows `meanwhile`. */
 export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
   if (what === null) show(meanwhile);
   return wait(what);
 }
 
-/** A rule that stands against an action. */
+/** Returns a rule problem of an action. */
 export function against(problem: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
-/** An action or a turn that is lacking: refused as the table enforces what actions cost. */
+/**
+ * Returns the problem of a missing action or turn, which is rejected as the table enforces the cost of
+ * actions.
+ */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
-/** What stands against anything that needs a fight in which the one who acts is. */
+/** Returns the problems of an action that requires a fight with the acting combatant. */
 export function outOfFight(fray: Fray): readonly Problem[] {
   return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
 }
 
 /**
- * Dice of an action as a source, for rules that draw by lot. What is not rolled yet counts as 1 and is noted:
- * how many are needed does not hang on what they show.
+ * Dice of an action as a source, for rules that draw by lot. Missing dice count as 1 and are recorded: how
+ * many are needed does not depend on their faces.
  */
 export class HandSource implements DiceSource {
   readonly #act: ZonesAct;
@@ -136,24 +139,24 @@ export class HandSource implements DiceSource {
     return faces ?? Array.from({ length: count }, () => 1);
   }
 
-  /** Waits for those that are not rolled yet. */
+  /** Waits for the missing dice. */
   settle(): void {
     this.#act.wait(this.#missing ? null : true);
   }
 }
 
-/** Z2.3: the turns that go on now: one, or those of a group. */
+/** Z2.3: returns the current turns: one, or those of a group. */
 export function actingTurns(fray: Fray): ZonesFight["turns"] {
   return fray.fight.turns.filter(({ state }) => state === "acting");
 }
 
-/** Z6.14: when a turn begins, who leaned out of full cover is behind it again. */
+/** Z6.14: at the start of a turn, a combatant who leaned out of full cover is behind it again. */
 export function turnBegins(fray: Fray): void {
   for (const { participant } of actingTurns(fray))
     if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });
 }
 
-/** What ends with a turn: a burst of full auto. */
+/** Applies the end of a turn, which ends a burst of full auto. */
 export function turnEnds(fray: Fray, id: string): void {
   fray.setPlace(id, { autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false });
 }

@@ -3,24 +3,26 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./fray.ts";
 import { thingId } from "./gear-of.ts";
 
-/** Z2.3: enemies whom a Gamemaster may put on one card: those who are in the encounter and not out of it. */
+/**
+ * Z2.3: whether a Gamemaster can put an enemy on a shared card: they are in the encounter and not out of it.
+ */
 export function groupable({ id, side, actor, defeated }: VariantPerson): boolean {
   return id !== "" && side === "enemy" && actor !== null && !defeated;
 }
 
-/** Z2.3: enemies as far as they are alike: those of one actor are, as tokens of the same creature. */
+/** Z2.3: returns groups of identical enemies: those of one actor, such as tokens of the same creature. */
 export function alikeEnemies(fray: Fray): readonly Alike[] {
   return fray.facts.people
     .filter(groupable)
     .map(({ id, actor }) => ({ id, kind: thingId(actor ?? ""), group: fray.place(id).group || null }));
 }
 
-/** Z2.3: all who may be put on one card with others of their kind. */
+/** Z2.3: returns all who can share a card with others of their kind. */
 export function proposedGroups(fray: Fray): readonly (readonly string[])[] {
   return alikeGroups(alikeEnemies(fray));
 }
 
-/** Z2.3: those who share a group with somebody, with them; nobody for who acts alone. */
+/** Z2.3: returns a combatant's group, including them; empty for one who acts alone. */
 export function groupMates(fray: Fray, id: string): readonly string[] {
   const { group } = fray.place(id);
   const mates =
@@ -28,7 +30,7 @@ export function groupMates(fray: Fray, id: string): readonly string[] {
   return mates.length > 1 ? mates : [];
 }
 
-/** The name of a group that there is not yet. */
+/** Returns an unused name for a group. */
 export function newGroup(fray: Fray): string {
   const names = new Set(Object.values(fray.fight.places).map(({ group }) => group));
   let number = 1;

@@ -4,22 +4,22 @@ import { choice, number, toggle, type ChoiceSituation } from "../../../actions/c
 import { field, frayOf, named } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
-/* What people choose for an attack beside what the fight knows (attack-fields.ts). */
+/* The choices of an attack besides those that the fight provides (attack-fields.ts). */
 
-/** Is it an attack in close combat, as far as the weapon says? */
+/** Whether it is a close combat attack, according to the weapon. */
 export function isClose({ facts }: ChoiceSituation): boolean {
   const weapon = weaponUsed(frayOf(facts), facts);
   return weapon === null || weapon.kind === "close";
 }
 
-/** Z4.6: what it is to do in place of damage. */
+/** Z4.6: the special effect instead of damage. */
 export const special = choice("special", ["none", ...specialAttacks], {
   shown: isClose,
   label: field("special"),
   option: named("specialKind"),
 });
 
-/** What a disarmed target's weapon comes to (Z4.6): the attacker has it, or it lies on the ground. */
+/** The fate of a disarmed target's weapon (Z4.6): the attacker takes it, or it lands on the ground. */
 export const disarm = choice("disarm", ["take", "throw"], {
   shown: situation => isClose(situation) && situation.facts.choices["special"] === "disarm",
   label: field("disarm"),
@@ -29,7 +29,7 @@ export const disarm = choice("disarm", ["take", "throw"], {
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
 /**
- * Z6.20: whether a weapon that can fires full auto, so that more attacks may follow. Each of them uses
+ * Z6.20: whether a suitable weapon fires full auto, so that more attacks can follow. Each of them uses
  * ammunition.
  */
 export const fullAuto = toggle("fullAuto", {
@@ -38,7 +38,7 @@ export const fullAuto = toggle("fullAuto", {
   label: field("fullAuto"),
 });
 
-/** Whether a success is spent to spare the ammunition (Z6.17). On full auto nobody can. */
+/** Whether a success is spent to save ammunition (Z6.17). Not possible on full auto. */
 export const conserve = choice("conserve", ["ask", "never", "always"], {
   shown: ({ facts }) => weaponUsed(frayOf(facts), facts)?.needsAmmunition === true,
   hint: ({ facts }) =>
@@ -48,8 +48,8 @@ export const conserve = choice("conserve", ["ask", "never", "always"], {
   group: text("BLACKOUT.field.group.roll"),
 });
 
-/** Z6.20: which attack of a burst it is, from 1. */
+/** Z6.20: the number of the attack in a burst, from 1. */
 export const shot = number("shot", { min: 1, max: 3, followsOnly: true });
 
-/** Without an action: it follows from something else. */
+/** Whether it costs no action, because it is a follow-up. */
 export const free = toggle("free", { followsOnly: true });

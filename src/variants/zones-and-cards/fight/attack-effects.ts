@@ -13,15 +13,15 @@ import { thingId } from "./gear-of.ts";
 import { firstToLose, leavesHand } from "./in-hand.ts";
 import { hiddenOf } from "./rolling.ts";
 
-/** Lines and dice that something brings onto the card. */
+/** Lines and dice for the card. */
 export interface Shown {
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];
 }
 
 /**
- * Z6.15–Z6.17, Z6.19: the supply roll that follows a shot, and whether the weapon jams; null while its dice
- * are missing.
+ * Z6.15–Z6.17, Z6.19: makes the supply roll after a shot, and determines whether the weapon jams; null while
+ * its dice are missing.
  */
 export function spendAmmunition(
   fray: Fray,
@@ -49,7 +49,7 @@ export function spendAmmunition(
   };
 }
 
-/** Z6.16: the dice of a supply roll: each 1 takes one. */
+/** Z6.16: returns the dice of a supply roll: each 1 subtracts one. */
 export function supplyShown(stream: string, faces: readonly number[], supply: number): readonly DiceShown[] {
   return faces.length === 0
     ? []
@@ -64,7 +64,7 @@ export function supplyShown(stream: string, faces: readonly number[], supply: nu
       ];
 }
 
-/** What is left of something after its supply roll. */
+/** The line with the remaining amount after a supply roll. */
 export function supplyLine(name: string, before: number, after: number): Line {
   return {
     text:
@@ -78,12 +78,12 @@ export function supplyLine(name: string, before: number, after: number): Line {
   };
 }
 
-/** Z4.6: what a special attack that hit does in place of damage. */
+/** Z4.6: applies the effect of a special attack that hit, instead of damage. */
 export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
   const { me } = fray;
-  // Who strikes or passes has gone there; who is shoved away goes with what is done to them.
+  // The attacker or passing combatant has moved there; a shoved one moves with the effects on them.
   if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
   else
     fray.comeOver(target, now => {
@@ -105,12 +105,12 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
   ];
 }
 
-/** Z4.6: who is disarmed loses what they hold: whoever disarms them has it, or throws it on the ground. */
+/** Z4.6: a disarmed combatant loses what they hold: the attacker takes it, or throws it on the ground. */
 function disarmed(fray: Fray, target: string, takes: boolean): Line {
   const weapon = firstToLose(fray, target);
   const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
   const by = takes ? fray.me : "";
-  // Until it comes over them they may have put it away, or lost it to somebody else.
+  // By the time of the effect they may have put it away, or lost it to another combatant.
   if (weapon)
     fray.comeOver(target, now => {
       if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid))
@@ -130,8 +130,8 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
 }
 
 /**
- * What an attack leaves behind beside its harm: cover, the burst, who knows of whom, stress of who was
- * attacked by their own (Z2.6, Z5.1, Z6.14, Z6.20).
+ * Applies the consequences of an attack besides damage: cover, the burst, awareness, stress of combatants who
+ * were attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
  */
 export function aftermath(
   fray: Fray,
@@ -154,7 +154,7 @@ export function aftermath(
     autoPushed: burst?.lastPushed ?? false,
   });
   fray.setPlace(target, { unaware: false });
-  // A blow brings two together; a shot leaves them where they are.
+  // A blow makes two combatants adjacent; a shot does not change positions.
   if (
     terms.attack === "close" &&
     plan.special !== "shove" &&
@@ -172,7 +172,7 @@ export function aftermath(
     : [stressLine(fray, target, stress, strained.stress, "attackedByCrew")];
 }
 
-/** Stress that went up or down, and why (Z5.1). */
+/** Returns the line about changed stress, with the reason (Z5.1). */
 export function stressLine(fray: Fray, id: string, before: number, after: number, cause: string): Line {
   return {
     text: text("BLACKOUT.zones.stressOf", { name: fray.name(id) }),
@@ -189,7 +189,7 @@ export function stressLine(fray: Fray, id: string, before: number, after: number
   };
 }
 
-/** Z6.20: the next attack of a burst, which may go at anybody, without an action. */
+/** Z6.20: returns the next attack of a burst, which can have any target, without an action. */
 export function nextShot(fray: Fray, facts: Facts, { weapon, shot }: ZonesAttackPlan): readonly FollowUp[] {
   const burst = burstOf(fray, fray.me, weapon.uuid);
   if (!burst || !mayFireAgain(burst, weapon.fullAuto)) return [];

@@ -8,7 +8,10 @@ import { isClose } from "./attack-choices.ts";
 import { barrierWord, barrierWords, knownTerms, lights, targetOf, type KnownTerms } from "./attack-plan.ts";
 import { sizes } from "./sheet-of.ts";
 
-/** What the fight knows of an attack, and people may say otherwise: how far it is, what it meets (A10). */
+/**
+ * The terms of an attack that the fight provides, and that users can override: the distance and the target's
+ * circumstances (A10).
+ */
 function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly Field[]): ChoiceGroup {
   return {
     initial: () => ({}),
@@ -26,7 +29,7 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
   };
 }
 
-/** Words to choose from, the first of them for what the fight knows by itself. */
+/** Options of which the first stands for the fight's own value. */
 function knownField(name: string, words: readonly string[], group: string, known: string): Field {
   const label = named(group);
   return {
@@ -43,7 +46,7 @@ function knownField(name: string, words: readonly string[], group: string, known
 
 export const knownBand = knownChoices(({ band }) => [knownField("band", zonesBands, "band", band)]);
 
-/** What a shot meets: in close combat nothing of it counts. */
+/** The circumstances of a shot's target; ignored in close combat. */
 export const knownTarget = knownChoices(({ cover, barrier, size, light }, close) =>
   close
     ? []
@@ -55,12 +58,12 @@ export const knownTarget = knownChoices(({ cover, barrier, size, light }, close)
       ],
 );
 
-/** Whether it is an ambush; only a Gamemaster says otherwise. */
+/** Whether it is an ambush; only a Gamemaster can override it. */
 export const knownAmbush = knownChoices(({ ambush }) => [
   { ...knownField("ambush", ["yes", "no"], "answer", ambush ? "yes" : "no"), gamemaster: true },
 ]);
 
-/** What is known of nobody. */
+/** The terms without a target. */
 const nobodyKnown: KnownTerms = {
   band: "adjacent",
   cover: "none",

@@ -28,10 +28,10 @@ import { against } from "./action-parts.ts";
 import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "./attack-choices.ts";
 
 export const lights = ["bright", "dim", "dark"] as const;
-/** Z6.11: what somebody in full cover may stand behind. */
+/** Z6.11: the barriers that a combatant in full cover can be behind. */
 export const barrierWords = ["nothing", ...(Object.keys(barriers) as readonly Barrier[])] as const;
 
-/** What was chosen, or what the fight knows where it was left as it is. */
+/** Returns the chosen value, or the fight's value if it was not changed. */
 function chosenOr<const T extends string>(
   choices: Choices,
   name: string,
@@ -42,20 +42,20 @@ function chosenOr<const T extends string>(
   return word === "auto" ? known : word;
 }
 
-/** Z6.11: the level of what a target stands behind: a number, or the word for what it is. */
+/** Z6.11: returns the level of the target's barrier: from a number, or the name of the barrier. */
 function barrierOf(choices: Choices, known: number): number {
   if (typeof choices["barrier"] === "number") return chosenNumber(choices, "barrier", known, 0, 20);
   const word = chosenOption(choices, "barrier", ["auto", ...barrierWords], "auto");
   return word === "auto" ? known : word === "nothing" ? 0 : barriers[word];
 }
 
-/** Z2.5: does the target know nothing of who attacks? */
+/** Z2.5: whether the target is unaware of the attacker. */
 function ambushOf(choices: Choices, known: boolean): boolean {
   if (typeof choices["ambush"] === "boolean") return choices["ambush"];
   return chosenOr(choices, "ambush", ["yes", "no"], known ? "yes" : "no") === "yes";
 }
 
-/** An attack as it was chosen, with everything that bears on it. */
+/** The plan of an attack with everything that affects it. */
 export interface ZonesAttackPlan {
   readonly target: string;
   readonly weapon: ZonesWeapon;
@@ -65,22 +65,22 @@ export interface ZonesAttackPlan {
   readonly band: ZonesBand;
   readonly barrier: number;
   readonly armor: number;
-  /** Z6.20: which attack of a burst it is, from 1. */
+  /** Z6.20: the number of the attack in a burst, from 1. */
   readonly shot: number;
   /** Z6.20: whether it is fired full auto. */
   readonly fullAuto: boolean;
-  /** Without an action: it follows from something else. */
+  /** Whether it costs no action, because it is a follow-up. */
   readonly free: boolean;
   readonly roll: RollPlan;
   readonly conserve: ReturnType<typeof conserve.of>;
-  /** Z4.6: what becomes of what a disarmed target held. */
+  /** Z4.6: what happens to the item of a disarmed target. */
   readonly disarming: ReturnType<typeof disarm.of>;
-  /** What was said in place of what the fight knows, by the name of its field. */
+  /** Choices that override the fight's values, by the name of the field. */
   readonly otherwise: readonly SaidOtherwise[];
   readonly problems: readonly Problem[];
 }
 
-/** Something about an attack that people said otherwise than the fight knows it, both in words. */
+/** A choice that overrides the fight's value, both as text. */
 export interface SaidOtherwise {
   readonly name: string;
   readonly said: Text;
@@ -88,8 +88,8 @@ export interface SaidOtherwise {
 }
 
 /**
- * What the fight knows of an attack by itself (A10): how far, what the target stands behind, how big it is,
- * how light it is there, and whether it knows of who attacks.
+ * The terms of an attack that the fight provides (A10): the distance, the target's barrier and size, the
+ * light, and whether the target is aware of the attacker.
  */
 export interface KnownTerms {
   readonly band: ZonesBand;
@@ -100,7 +100,7 @@ export interface KnownTerms {
   readonly ambush: boolean;
 }
 
-/** Z2.5, Z4.1, Z6.6–Z6.11: what the fight knows of an attack on somebody. */
+/** Z2.5, Z4.1, Z6.6–Z6.11: returns the fight's terms of an attack on a target. */
 export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
   const { cover, barrier, unaware } = fray.place(target);
   return {
@@ -113,15 +113,14 @@ export function knownTerms(fray: Fray, target: string, close: boolean): KnownTer
   };
 }
 
-/** The names of barriers, by their level. */
+/** The names of barriers, by level. */
 export function barrierWord(level: number): (typeof barrierWords)[number] {
   return barrierWords[level] ?? "armoredBulkhead";
 }
 
 /**
- * Z2.5, Z6.2: who plays a character chooses neither that somebody knows nothing of them nor that they have
- * aimed: the one is the Gamemaster's to mark, the other an action. Throws a RuleError for either where the
- * fight knows better.
+ * Z2.5, Z6.2: players can choose neither that a target is unaware of them nor that they have aimed: the first
+ * is set by the Gamemaster, the second is an action. Throws a RuleError if a choice contradicts the fight.
  */
 export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;
@@ -140,14 +139,14 @@ export function refuseOwnTerms(fray: Fray, facts: Facts): void {
     });
 }
 
-/** Everybody's id among the targets; null for somebody whom the facts do not know. */
+/** Returns the target's ID; null for one whom the facts do not contain. */
 export function targetOf(fray: Fray, { targets: [target] }: Facts): string | null {
   return target ? fray.idOfActor(target.uuid) : null;
 }
 
 /**
- * Reads an attack out of what was chosen. Null for nobody to attack, or oneself. Throws a RuleError for
- * choices that cannot be.
+ * Returns the plan of an attack from the choices. Null without a target, or for the actor itself. Throws a
+ * RuleError for invalid choices.
  */
 export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
   const { choices } = facts;
@@ -223,7 +222,8 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
 }
 
 /**
- * What was said in place of what the fight knows. In close combat neither cover nor light nor size counts.
+ * Returns the choices that override the fight's values. In close combat neither cover nor light nor size
+ * counts.
  */
 function saidOtherwise(
   known: KnownTerms,
@@ -277,16 +277,19 @@ function saidOtherwise(
 }
 
 /**
- * Z4.1: the band between the one who acts and their target; where nobody has said, that in which such an
+ * Z4.1: returns the band between the acting combatant and their target; if unknown, the one in which such an
  * attack is made.
  */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
   const band = fray.band(fray.me, target);
-  // Who stands in the same zone steps up to strike: only somebody farther away is out of reach.
+  // A combatant in the same zone steps up to strike: only those farther away are out of reach.
   return close && (band === null || band === "short") ? "adjacent" : (band ?? "short");
 }
 
-/** Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: what the target may do before the attack is rolled. */
+/**
+ * Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: returns the target's possible reactions before the attack is
+ * rolled.
+ */
 export function interruptFor(
   fray: Fray,
   { target, terms, action, weapon }: ZonesAttackPlan,
@@ -318,8 +321,8 @@ export function interruptFor(
 }
 
 /**
- * Z5.6: does panic keep somebody from answering anything? Freezing and the like do until the turn that they
- * lose has gone by.
+ * Z5.6: whether panic prevents an actor from any reaction. Freezing and similar results do until the lost
+ * turn is over.
  */
 export function isBeside(fray: Fray, id: string): boolean {
   const untilTurn = ["freeze", "seekCover", "scream"];
@@ -332,12 +335,12 @@ export function isBeside(fray: Fray, id: string): boolean {
   );
 }
 
-/** Z6.7, Z8.1: how light it is where somebody stands: by the setting a dim zone is as bad as darkness. */
+/** Z6.7, Z8.1: returns the light at a combatant's place: by the setting a dim zone counts as darkness. */
 function lightAt(fray: Fray, id: string): (typeof lights)[number] {
   return fray.zone(id)?.dim === true ? (fray.table.rules.hazardousZones ? "dark" : "dim") : "bright";
 }
 
-/** Z6.20: the burst that somebody has begun with a weapon; null for none. */
+/** Z6.20: returns a combatant's ongoing burst with a weapon; null for none. */
 export function burstOf(fray: Fray, id: string, weapon: string): FullAutoChain | null {
   const { autoWeapon, autoAttacks, autoHit, autoPushed } = fray.place(id);
   return autoAttacks > 0 && autoWeapon === thingId(weapon)

@@ -8,14 +8,14 @@ import type { NamedZone } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 
 /*
- * Zones that are regions of a scene (Z4.1): the map says who goes where. Only a token that comes from one
- * zone into another takes somebody along; who moves by the board or the bar leaves their token where it
- * stands, and it takes them nowhere until it enters another zone itself.
+ * Zones that are regions of a scene (Z4.1): the map determines positions. A token only moves its combatant if
+ * it goes from one zone into another; moving by the board or the bar leaves the token in place, and it has no
+ * effect until it enters another zone itself.
  */
 
 /**
- * Z4.1: the zones that a token comes into on its way, in their order, for somebody who is in `here` by the
- * fight. Each drag counts, also one that takes back another; one that ends where it began leads nowhere.
+ * Z4.1: returns the zones that a token enters on its path, in order, for a combatant in the zone `here`. Each
+ * drag counts, also one that reverses another; one that ends where it began leads nowhere.
  */
 export function zonesOnWay(
   zones: readonly NamedZone[],
@@ -35,7 +35,7 @@ function zonesOnDrag(
 ): readonly string[] {
   const at = (held: readonly string[], before: string) => {
     const there = zones.filter(({ region = "" }) => held.includes(region)).map(({ id }) => id);
-    // Where regions lie upon each other, whoever stands in both stays in the one that they were in.
+    // If regions overlap, a combatant in both stays in the previous one.
     return there.includes(before) ? before : (there[0] ?? "");
   };
   const way: string[] = [];
@@ -51,8 +51,8 @@ function zonesOnDrag(
 }
 
 /**
- * Z3.1, Z4.1: what comes of a token's way: a move for each zone in the own turn, else somebody is simply
- * there. A Gamemaster who moves somebody else's character puts it there, too.
+ * Z3.1, Z4.1: returns the result of a token's path: a move for each zone in the combatant's own turn, else
+ * just the new place. A Gamemaster who moves another user's character also just places it.
  */
 export function tokenMoves(
   facts: VariantFacts,
@@ -64,7 +64,7 @@ export function tokenMoves(
   const way = zonesOnWay(fray.fight.zones, fray.place(me).zone, drags);
   if (way.length === 0) return null;
   const free = !ownTurn || !fray.fights(me) || (byGamemaster && fray.person(me).side === "player");
-  // Who is only put somewhere is nowhere else where it ends as it began.
+  // Placing a combatant where they already are has no effect.
   if (free && way.at(-1) === fray.place(me).zone) return null;
   return {
     action: { action: "zones.moveToken", combatant: me, choices: { way, free }, name: "" },
@@ -73,8 +73,8 @@ export function tokenMoves(
 }
 
 /**
- * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: what stands against going through these zones in the own turn. Pays what each
- * takes on the way.
+ * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems of moving through these zones in the combatant's own
+ * turn. Pays the cost of each.
  */
 export function wayProblems(fray: Fray, id: string, way: readonly string[]): readonly Problem[] {
   const { zones, links } = fray.fight;
@@ -105,7 +105,7 @@ export function wayProblems(fray: Fray, id: string, way: readonly string[]): rea
   );
 }
 
-/** What a zone is called. */
+/** Returns the name of a zone. */
 export function nameOf(fray: Fray, zone: string): string {
   return fray.fight.zones.find(({ id }) => id === zone)?.name ?? zone;
 }

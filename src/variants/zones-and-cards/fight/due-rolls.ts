@@ -3,8 +3,8 @@ import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./fray.ts";
 
 /**
- * Has the place of somebody in the round come: have they the turn, or had it, or was it passed over? Who has
- * no card has theirs at the end of the round.
+ * Whether a combatant's place in the round has come: they have the turn, or had it, or were skipped. A
+ * combatant without a card has theirs at the end of the round.
  */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
@@ -12,8 +12,8 @@ export function placeHasCome(fray: Fray, id: string): boolean {
 }
 
 /**
- * Z7.9, Z8.3: what the place in the round brings to those who burn or die, each once a round, whether they
- * have a turn there or not, in the order of the cards.
+ * Z7.9, Z8.3: returns the pending rolls for burning or dying combatants at their place in the round, each
+ * once a round, even without a turn there, in card order.
  */
 export function dueRolls(fray: Fray): readonly VariantAction[] {
   const { round, turns } = fray.fight;
@@ -43,7 +43,7 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
     });
 }
 
-/** Nothing comes to the dead, nor to enemies whom a Gamemaster has marked as out of the fight. */
+/** The dead have no rolls, nor enemies whom a Gamemaster has marked as out of the fight. */
 function mayCome(fray: Fray, id: string): boolean {
   if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;
   const { side, defeated } = fray.person(id);

@@ -4,7 +4,7 @@ import type { Fray } from "./fray.ts";
 import { thingId } from "./gear-of.ts";
 import { writtenSheet } from "./sheet-of.ts";
 
-/** Somebody who comes into a fight, and how they stand. */
+/** Returns the initial state of a combatant who joins a fight. */
 export function entering(
   fray: Fray,
   id: string,
@@ -25,10 +25,9 @@ export function entering(
 }
 
 /**
- * What nobody filled in of somebody who comes into a fight, their page and the ammunition of their weapons,
- * is begun: on their own documents, so that it outlasts the fight, and goes again with the action that
- * brought them in. Several Combatants of one actor have no page that could be each one's: the fight keeps
- * theirs.
+ * Creates missing data of a joining combatant, their page and the ammunition of their weapons: on their own
+ * documents, so that it outlasts the fight, and is removed by undoing the action that added them. Several
+ * Combatants of one actor can't share a page: the fight stores theirs.
  */
 export function beginPages(fray: Fray, id: string): void {
   const { actor, sheet, things } = fray.person(id);

@@ -16,88 +16,86 @@ import { checkZoneMap, type Zone, type ZoneMap } from "../rules/zone-map.ts";
 import { soundTurns } from "./sound-turns.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
 
-/** Why somebody has a panic roll or other stress before them (Z5.2). */
+/** Why a combatant has a pending panic roll or other stress (Z5.2). */
 const panicCauses = ["", ...panicTriggers] as const;
 type PanicCause = (typeof panicCauses)[number];
 
-/** How somebody stands in a fight, beside their cards (A10). */
+/** A combatant's state in a fight, besides their cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
-  /** Z2.3: the group with which they act on one card; empty for who acts alone. */
+  /** Z2.3: the group that shares their card; empty for one who acts alone. */
   readonly group: string;
-  /** Z2.4: the place among those who surprise the others; 0 for none. */
+  /** Z2.4: the order among those who surprise the others; 0 for none. */
   readonly surprise: number;
-  /**
-   * Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none.
-   */
+  /** Z2.10: their own card, if cards are kept, while hesitating gives them the last; 0 for none. */
   readonly ownCard: number;
-  /** Z2.5: does not know of those who attack. */
+  /** Z2.5: whether they are unaware of the attackers. */
   readonly unaware: boolean;
-  /** Z5.6: the next turn goes by without them. */
+  /** Z5.6: whether they lose the next turn. */
   readonly losesTurn: boolean;
-  /** The id of a zone; empty for nowhere said. */
+  /** The ID of their zone; empty if unknown. */
   readonly zone: string;
   readonly cover: ZonesCover;
-  /** Z6.11: the level of what they stand behind. */
+  /** Z6.11: the level of their barrier. */
   readonly barrier: number;
-  /** Z6.14: shot from full cover, and counts as in partial cover until their next turn. */
+  /** Z6.14: whether they shot from full cover, and count as in partial cover until their next turn. */
   readonly leaning: boolean;
-  /** Z6.10: at a door or hatch, which is cover too. */
+  /** Z6.10: whether they are at a door or hatch, which is also cover. */
   readonly atDoor: boolean;
   readonly prone: boolean;
-  /** Z6.2: the id of the weapon that was aimed, and the round; empty and 0 for none. */
+  /** Z6.2: the ID of the aimed weapon, and the round; empty and 0 for none. */
   readonly aimWeapon: string;
   readonly aimRound: number;
-  /** Z6.20: the weapon of a burst that may go on, how many attacks it has had, and how the last went. */
+  /** Z6.20: the weapon of a burst that can continue, its number of attacks, and the result of the last. */
   readonly autoWeapon: string;
   readonly autoAttacks: number;
   readonly autoHit: boolean;
   readonly autoPushed: boolean;
-  /** Z7.5: the last round in which somebody moved: the broken do it once. */
+  /** Z7.5: the last round in which they moved: a broken combatant can do so once. */
   readonly movedRound: number;
-  /** F9: dice that orders are worth on the next roll of the round. */
+  /** F9: dice from orders for the next roll of the round. */
   readonly ordersDice: number;
   readonly ordersRound: number;
-  /** Z1.11: dice that somebody who helps is worth on the next roll of the round. */
+  /** Z1.11: dice from helpers for the next roll of the round. */
   readonly helpers: number;
   readonly helpersRound: number;
-  /** Z5.2: the panic roll that is due; empty for none. */
+  /** Z5.2: the pending panic roll; empty for none. */
   readonly panicDue: PanicCause;
-  /** How many panic rolls have come due: each is named by its number. */
+  /** The number of panic rolls so far: each is named by its number. */
   readonly panics: number;
-  /** Z5.2: who of those that terrify was seen, by id. */
+  /** Z5.2: the IDs of terrifying combatants whom they have seen. */
   readonly seen: readonly string[];
-  /** Z4.6, Z5.6: things that lie on the ground or were taken from them, by id. */
+  /** Z4.6, Z5.6: the IDs of their items that are on the ground or were taken from them. */
   readonly dropped: readonly string[];
-  /** Z3.6: weapons that they have drawn in this fight, by id: beside those that are in hand anyway. */
+  /** Z3.6: the IDs of weapons that they have drawn in this fight, besides those already in hand. */
   readonly drawn: readonly string[];
-  /** Z7.9: the last round in which the death roll of a limit of one round was made. */
+  /** Z7.9: the last round of a death roll for a limit of one round. */
   readonly deathRound: number;
   /** Z8.3: the intensity of the fire that burns them; 0 for none. */
   readonly burning: number;
   readonly burntRound: number;
-  /** What the fight keeps of somebody whose sheet nobody filled in; null where the actor has one. */
+  /** The fight's sheet of a combatant without a filled-in one; null if the actor has one. */
   readonly sheet: Source | null;
-  /** What the fight keeps of things that nobody filled in, by their ids. */
+  /** The fight's data of items without their own, by ID. */
   readonly gear: Readonly<Record<string, Source>>;
 }
 
-/** A zone with what it is called. */
+/** A zone with its name. */
 export interface NamedZone extends Zone {
   readonly name: string;
-  /** The uuid of the region of a scene that it is; empty or left out for one that no map shows. */
+  /** The UUID of its region of a scene; empty or omitted for one that no map shows. */
   readonly region?: string;
 }
 
-/** Z4.6, Z5.6: a thing that is out of its owner's hands. */
+/** Z4.6, Z5.6: an item that its owner does not hold. */
 export interface LooseThing {
-  /** The id of who took it; empty where it lies on the ground. */
+  /** The ID of the combatant who took it; empty if it is on the ground. */
   readonly by: string;
-  /** The id of the zone where it lies; empty where nobody has said. */
+  /** The ID of the zone that it is in; empty if unknown. */
   readonly zone: string;
 }
 
-/** A fight as its Combat keeps it. */
+/** A fight as stored in its Combat. */
 export interface ZonesFight {
   /** 0 before the first round. */
   readonly round: number;
@@ -105,15 +103,15 @@ export interface ZonesFight {
   readonly places: Readonly<Record<string, ZonesPlace>>;
   readonly zones: readonly NamedZone[];
   readonly links: ZoneMap["links"];
-  /** Z4.1: who is Adjacent to whom, as `a|b` in the order of the ids. */
+  /** Z4.1: pairs who are Adjacent, as `a|b` in ID order. */
   readonly touching: readonly string[];
-  /** Z4.6: who is held, and by whom. */
+  /** Z4.6: the held combatants, with their holders. */
   readonly grapples: Readonly<Record<string, string>>;
-  /** Z4.6, Z5.6: where the things are that their owners have dropped, by id. */
+  /** Z4.6, Z5.6: the places of dropped items, by ID. */
   readonly loose: Readonly<Record<string, LooseThing>>;
 }
 
-/** Somebody who has just come. */
+/** The initial state of a combatant. */
 export const newPlace: ZonesPlace = {
   side: "others",
   group: "",
@@ -150,7 +148,7 @@ export const newPlace: ZonesPlace = {
   gear: {},
 };
 
-/** A fight that nobody is in yet. */
+/** A fight without combatants. */
 export const emptyFight: ZonesFight = {
   round: 0,
   turns: [],
@@ -163,8 +161,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * Names of leaves of a fight that are counts: they change by how much, so that an older action is taken back
- * after newer ones.
+ * Names of leaves of a fight that are counters: they change by a difference, so that an older action can be
+ * undone after newer ones.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",
@@ -180,12 +178,12 @@ export const fightCounts: ReadonlySet<string> = new Set([
   "power",
 ]);
 
-/** Two ids as the name of a pair, the same for both orders. */
+/** Returns two IDs as the key of a pair, the same in both orders. */
 export function pairOf(one: string, other: string): string {
   return [one, other].sort().join("|");
 }
 
-/** Reads what a Combat keeps. Throws a RuleError that names the part for what cannot be. */
+/** Reads a Combat's data. Throws a RuleError that names an invalid part. */
 export function readFight(fought: Source): ZonesFight {
   const round = storedNumber("fought.round", fought["round"], 0);
   const people = storedRecord("fought.people", fought["people"]);
@@ -230,8 +228,8 @@ export function readFight(fought: Source): ZonesFight {
 }
 
 /**
- * A fight as a Combat keeps it. `before` is what it kept: turns of rounds that are long over are left out,
- * those of the round before are kept.
+ * Returns a fight as a Combat stores it. `before` is the previous data: turns of old rounds are removed,
+ * those of the previous round are kept.
  */
 export function writtenFight(fight: ZonesFight, before: Source): Source {
   const people = storedRecord("fought.people", before["people"]);
@@ -271,7 +269,7 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
 }
 
 /**
- * The part of a fight that the rules of cards and turns know. `helpless` says who can do nothing at all,
+ * Returns the part of a fight for the rules of cards and turns. `helpless` is who can't act at all,
  * `hesitant` who acts last.
  */
 export function encounterOf(
@@ -297,8 +295,8 @@ export function encounterOf(
 }
 
 /**
- * A fight after the rules of cards and turns have changed their part. Who is new gets a place; who has left
- * loses it, with whom they touched and held.
+ * Returns a fight after the rules of cards and turns have changed their part. A new combatant gets a place;
+ * one who left loses it, with their adjacent and held ones.
  */
 export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
   const here = new Set(participants.map(({ id }) => id));
@@ -375,8 +373,8 @@ function writtenPlace({ seen, dropped, drawn, sheet, gear, ...plain }: ZonesPlac
 }
 
 /**
- * Turns are named by round and number, such as `r3t0`: what an older action has spent of an older round is
- * taken back without touching this one.
+ * Turns are named by round and number, such as `r3t0`: undoing what an older action has spent in an older
+ * round does not affect this one.
  */
 function readTurns(path: string, participant: string, stored: Source, round: number): readonly CardTurn[] {
   return Object.entries(stored)
@@ -400,21 +398,21 @@ function readTurns(path: string, participant: string, stored: Source, round: num
     });
 }
 
-/** No deltas of one turn come to more. */
+/** The deltas of one turn never exceed this. */
 const MOST_DELTA = 1000;
 
-/** The most full or quick actions that a turn has. */
+/** The maximum number of full or quick actions of a turn. */
 const MOST_ACTIONS = 2;
 
 /**
- * What is left of the actions of a turn. They are stored by deltas: undo and amendments in another order may
- * lead beyond their limits, which must not keep the encounter from being read.
+ * Returns the remaining actions of a turn. They are stored by deltas: undo and amendments in another order
+ * can exceed their limits, which must not make the encounter unreadable.
  */
 function actionsLeft(path: string, stored: Plain | undefined): number {
   return Math.min(MOST_ACTIONS, Math.max(0, storedNumber(path, stored, 0, -MOST_DELTA, MOST_DELTA)));
 }
 
-/** A turn with what the store knows of it beside the rules: its name, and how many things were done in it. */
+/** A turn with its stored data besides the rules: its name, and the number of actions in it. */
 type NamedTurn = CardTurn & { readonly name?: string; readonly deeds?: number };
 
 function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
@@ -445,7 +443,7 @@ function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
   );
 }
 
-/** Turns of the round before are kept, since they may still be taken back; older ones go. */
+/** Turns of the previous round are kept, since they can still be undone; older ones are removed. */
 function keptTurns(stored: Plain | undefined, round: number): Source {
   const turns = isRecord(stored) ? storedRecord("turns", stored["turns"]) : {};
   return Object.fromEntries(Object.entries(turns).filter(([name]) => name.startsWith(`r${round - 1}t`)));
@@ -469,7 +467,7 @@ function readLoose(path: string, value: Plain): LooseThing {
   return { by: storedText(`${path}.by`, stored["by"]), zone: storedText(`${path}.zone`, stored["zone"]) };
 }
 
-/** The names that a record marks with true. */
+/** Returns the names that a record marks with true. */
 function held(path: string, value: Plain | undefined): readonly string[] {
   return Object.entries(storedRecord(path, value))
     .filter(([name, mark]) => storedTruth(`${path}.${name}`, mark))
@@ -477,8 +475,8 @@ function held(path: string, value: Plain | undefined): readonly string[] {
 }
 
 /**
- * Names that are marked now; those that were marked before and are no more are kept as false, so that nothing
- * has to be deleted.
+ * Returns the record of currently marked names; previously marked ones are kept as false, so that nothing
+ * must be deleted.
  */
 function marks(before: Source, names: readonly string[]): Source {
   return {

@@ -24,14 +24,14 @@ import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
 
 /**
- * A fight, and everybody in it, as an action leaves them: new states are written here, and the changes are
- * the difference to before. Nobody's id is empty: who is in no fight goes by the uuid of their actor. Throws
- * a RuleError for what is stored and cannot be.
+ * A fight, and all its combatants, after an action: new states are written here, and the changes are the
+ * difference. No ID is empty: an actor outside a fight uses the UUID of their actor. Throws a RuleError for
+ * invalid stored data.
  */
 export class Fray {
   readonly table: ZonesTable;
   readonly facts: VariantFacts;
-  /** Who acts. */
+  /** The acting combatant. */
   readonly me: string;
   #fight: ZonesFight;
   readonly #before: ZonesFight;
@@ -39,7 +39,7 @@ export class Fray {
   readonly #people: ReadonlyMap<string, VariantPerson>;
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
-  /** What stood where something came over others in the fight, by its path, and what it was, in its order. */
+  /** The previous values of what effects changed for others in the fight, by path, in order. */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];
 
@@ -52,7 +52,7 @@ export class Fray {
     this.me = facts.own === "" ? (facts.people[0] ? idOf(facts.people[0]) : "") : facts.own;
   }
 
-  /** The fight as it is now. */
+  /** The current fight. */
   get fight(): ZonesFight {
     return this.#fight;
   }
@@ -62,31 +62,31 @@ export class Fray {
     this.#fight = { ...this.#fight, ...part };
   }
 
-  /** Everybody whom the facts know, by id. */
+  /** The IDs of all combatants in the facts. */
   get ids(): readonly string[] {
     return [...this.#people.keys()];
   }
 
-  /** Has the fight begun, and is somebody in it? */
+  /** Whether the fight has begun, and the combatant is in it. */
   fights(id: string): boolean {
     return this.#fight.round > 0 && this.#fight.places[id] !== undefined;
   }
 
-  /** Somebody by id. Throws a RuleError for nobody. */
+  /** Returns a combatant by ID. Throws a RuleError if there is none. */
   person(id: string): VariantPerson {
     const found = this.#people.get(id);
     if (!found) throw new RuleError("combatant", id, "somebody in the fight", { key: "inFight" });
     return found;
   }
 
-  /** The uuid of somebody's actor; empty where it is gone. */
+  /** Returns the UUID of a combatant's actor; empty if it no longer exists. */
   actorOf(id: string): string {
     return this.person(id).actor ?? "";
   }
 
   /**
-   * The id of an actor by uuid; of several Combatants of one actor the one who acts, else the first. Null for
-   * nobody.
+   * Returns the ID for an actor's UUID; of several Combatants of one actor the acting one, else the first.
+   * Null for none.
    */
   idOfActor(uuid: string): string | null {
     const all = this.facts.people.filter(({ actor }) => actor === uuid).map(idOf);
@@ -97,19 +97,19 @@ export class Fray {
     return this.#people.get(id)?.name ?? id;
   }
 
-  /** The sheet of somebody as it is now. */
+  /** Returns a combatant's current sheet. */
   sheet(id: string): ZonesSheet {
     return this.#sheets.get(id) ?? sheetOf(this.person(id), this.#fight.places[id]?.sheet ?? null);
   }
 
-  /** Changes the sheet of somebody. */
+  /** Changes a combatant's sheet. */
   setSheet(id: string, part: Partial<ZonesSheet>): void {
     this.#sheets.set(id, { ...this.sheet(id), ...part });
   }
 
   /**
-   * Begins the page of somebody, or of a thing of theirs (`uuid`), that nobody filled in: from then on its
-   * numbers are kept there, and outlast the fight.
+   * Creates the page of a combatant, or of an item of theirs (`uuid`), without data: its numbers are then
+   * stored there, and outlast the fight.
    */
   beginPage(id: string, uuid = ""): void {
     this.#begun.add(uuid === "" ? id : uuid);
@@ -117,31 +117,31 @@ export class Fray {
     else this.setWeapon(id, uuid, {});
   }
 
-  /** How somebody stands; as one who has just come where they are in no fight. */
+  /** Returns a combatant's place; the initial one outside a fight. */
   place(id: string): ZonesPlace {
     return this.#fight.places[id] ?? newPlace;
   }
 
-  /** Changes how somebody stands; nothing for who is in no fight. */
+  /** Changes a combatant's place; does nothing outside a fight. */
   setPlace(id: string, part: Partial<ZonesPlace>): void {
     const place = this.#fight.places[id];
     if (place) this.setFight({ places: { ...this.#fight.places, [id]: { ...place, ...part } } });
   }
 
-  /** What somebody has. */
+  /** Returns a combatant's items. */
   things(id: string): readonly VariantThing[] {
     return this.person(id).things;
   }
 
-  /** What of it they have not lost (Z5.6). */
+  /** Returns the items that they have not lost (Z5.6). */
   thingsLeft(id: string): readonly VariantThing[] {
     const { dropped } = this.place(id);
     return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
   }
 
   /**
-   * A weapon of somebody by uuid as it is now; bare hands for none. Throws a RuleError for what is not
-   * theirs.
+   * Returns a combatant's weapon by UUID in its current state; bare hands for none. Throws a RuleError if it
+   * isn't theirs.
    */
   weapon(id: string, uuid: string): ZonesWeapon {
     if (uuid === "") return bareHands;
@@ -154,10 +154,7 @@ export class Fray {
     return weaponOf(thing, this.place(owner).gear[thingId(uuid)] ?? null);
   }
 
-  /**
-   * The weapons that somebody has to hand: their own without what they dropped, and after them what they took
-   * from others.
-   */
+  /** Returns a combatant's available weapons: their own except dropped ones, then those taken from others. */
   weapons(id: string): readonly ZonesWeapon[] {
     const { dropped, drawn } = this.place(id);
     const own = this.things(id).filter(
@@ -169,7 +166,7 @@ export class Fray {
     return [...own.map(({ uuid }) => uuid), ...this.taken(id)].map(uuid => this.weapon(id, uuid));
   }
 
-  /** Z4.6: the weapons of others that somebody has taken, by uuid. */
+  /** Z4.6: returns the UUIDs of weapons that a combatant has taken from others. */
   taken(id: string): readonly string[] {
     const { loose } = this.#fight;
     return [...this.#people.values()]
@@ -179,8 +176,8 @@ export class Fray {
   }
 
   /**
-   * Whose a thing is that somebody uses: their own, or that of whom they took it from; null for what they do
-   * not have.
+   * Returns the owner of an item that a combatant uses: themselves, or the combatant they took it from; null
+   * if they do not have it.
    */
   #ownerOf(id: string, uuid: string): string | null {
     if (this.things(id).some(one => one.uuid === uuid)) return id;
@@ -188,7 +185,7 @@ export class Fray {
     return [...this.#people].find(([, { things }]) => things.some(one => one.uuid === uuid))?.[0] ?? null;
   }
 
-  /** Changes what a weapon of somebody holds; nothing of bare hands. */
+  /** Changes the ammunition of a combatant's weapon; does nothing for bare hands. */
   setWeapon(id: string, uuid: string, part: Partial<ZonesWeapon>): void {
     if (uuid !== "")
       this.#weapons.set(uuid, {
@@ -197,7 +194,7 @@ export class Fray {
       });
   }
 
-  /** The part of the fight that the rules of cards and turns know. */
+  /** The part of the fight for the rules of cards and turns. */
   get encounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
     return encounterOf(
@@ -213,7 +210,7 @@ export class Fray {
     this.#fight = withEncounter(this.#fight, encounter);
   }
 
-  /** Z5.6: can somebody do nothing at all: out of their mind, dead, or marked as defeated? */
+  /** Z5.6: whether a combatant can't act at all: out of their mind, dead, or marked as defeated. */
   isHelpless(id: string): boolean {
     const { panic, dead, injuries } = this.sheet(id);
     return (
@@ -224,18 +221,18 @@ export class Fray {
     );
   }
 
-  /** The entry of an injury in the table; undefined for one that is no longer in it. */
+  /** Returns the table entry of an injury; undefined for one that is no longer in it. */
   injury(key: string) {
     return this.table.injuries.find(entry => entry.key === key);
   }
 
-  /** The zone where somebody is; undefined where nobody has said. */
+  /** Returns a combatant's zone; undefined if unknown. */
   zone(id: string): Zone | undefined {
     const { zone } = this.place(id);
     return this.#fight.zones.find(one => one.id === zone);
   }
 
-  /** Z4.1: the band between two; null where nobody has said in which zones they are. */
+  /** Z4.1: returns the band between two combatants; null if their zones are unknown. */
   band(one: string, other: string): ZonesBand | null {
     const [from, to] = [this.zone(one), this.zone(other)];
     const touching = this.touches(one, other);
@@ -248,9 +245,9 @@ export class Fray {
   }
 
   /**
-   * Changes how people stand by what comes over somebody in the fight: where that is not the one who acts, it
-   * waits for the same click as the harm that is done to them. `change` is done to the fight that it is
-   * given, in which they may stand otherwise by then.
+   * Changes combatants' places by an effect on a combatant in the fight: if that is not the acting one, it is
+   * applied with the same click as the damage to them. `change` is applied to the given fight, in which they
+   * may have a different state by then.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
     const before = this.#fight;
@@ -261,7 +258,7 @@ export class Fray {
       if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);
   }
 
-  /** Brings two together, or apart. Who is held by somebody is let go with it. */
+  /** Makes two combatants adjacent, or not. A held one is released with it. */
   setTouching(one: string, other: string, touching: boolean): void {
     const pair = pairOf(one, other);
     const rest = this.#fight.touching.filter(name => name !== pair);
@@ -271,7 +268,10 @@ export class Fray {
     this.setFight({ touching: touching ? [...rest, pair] : rest, grapples: Object.fromEntries(held) });
   }
 
-  /** Somebody goes: they touch nobody any more, whom they held is free, and cover is left behind (Z6.14). */
+  /**
+   * A combatant moves away: they are no longer adjacent to anybody, release whom they held, and leave cover
+   * (Z6.14).
+   */
   goes(id: string): void {
     this.setFight({
       touching: this.#fight.touching.filter(pair => !pair.split("|").includes(id)),
@@ -283,8 +283,8 @@ export class Fray {
   }
 
   /**
-   * Writes what it all comes to into a draft. What comes over others waits for the click that what is done to
-   * them waits for.
+   * Writes all changes into a draft. Effects on others are applied with the same click as other effects on
+   * them.
    */
   write(draft: Draft): void {
     const { documents, own, upon, pages } = this.#parts();
@@ -292,7 +292,7 @@ export class Fray {
     draft.alsoToOthers(this.facts.combat, [...pages, ...upon], fought => [...pages, ...this.#uponIn(fought)]);
   }
 
-  /** What it all comes to, as changes of documents. */
+  /** Returns all document changes. */
   changes(): readonly Change[] {
     const { documents, own, upon, pages } = this.#parts();
     return [...documents, ...own, ...pages, ...upon];
@@ -306,14 +306,14 @@ export class Fray {
   } {
     const documents = this.#keep();
     const all = this.#fight === this.#before ? [] : this.#between();
-    // What is done to a page waits wherever it is kept.
+    // Changes to a page are pending wherever it is stored.
     const isPage = ({ path }: ValueChange) => ![undefined, this.me].includes(pageOf.exec(path)?.[1]);
     const inFight = all.filter(change => !isPage(change));
     const over = inFight.filter(({ path }) => this.#overOthers.has(path));
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // Of what both change, the part up to where it came over others.
+      // Of values that both change, the part before the effect on others.
       own: counted(
         inFight.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,
@@ -323,14 +323,14 @@ export class Fray {
     };
   }
 
-  /** What comes over others, as they stand in a fight as it is kept by then. */
+  /** Returns the effects on others for the stored fight at that time. */
   #uponIn(fought: Source): readonly Change[] {
     const fray = new Fray({ ...this.facts, fought });
     for (const change of this.#upon) change(fray);
     return fray.changes();
   }
 
-  /** What is to be written of the fight since it stood so; nothing out of one. */
+  /** Returns the changes of the fight since that state; none outside a fight. */
   #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
@@ -341,10 +341,7 @@ export class Fray {
     );
   }
 
-  /**
-   * Sheets and weapons go to the documents that keep them: those that nobody filled in to the fight, where
-   * there is one.
-   */
+  /** Stores sheets and weapons in their documents; those without data in the fight, if there is one. */
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
       const { actor, sheet: own } = this.person(id);
@@ -382,25 +379,22 @@ export class Fray {
   }
 }
 
-/** Somebody's name among the facts: the id of their Combatant, else the uuid of their actor. */
+/** Returns a combatant's ID in the facts: the ID of their Combatant, else the UUID of their actor. */
 export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;
 }
 
-/**
- * The parts of a sheet that are no longer as they were, so that what a person stored in another shape stays
- * as it is.
- */
+/** Returns the changed parts of a sheet, so that data in another format stay unchanged. */
 function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source {
   const [was, is] = [writtenSheet(before), writtenSheet(after)];
   const differs = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
   return Object.fromEntries(differs.map(key => [key, is[key] ?? stored[key] ?? null]));
 }
 
-/** Where the fight keeps the page of somebody. */
+/** The path of a combatant's page in the fight. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
-/** Counts change by how much; what was not there before comes as it is. */
+/** Counters change by a difference; new values are set. */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
     if (

@@ -9,16 +9,16 @@ import type { VariantThing } from "../../../actions/variants/variant.ts";
 import { skillKeys } from "./sheet-of.ts";
 import { storedNumber, storedOption, storedTruth } from "./stored.ts";
 
-/** A weapon as this way to fight sees it (A9). */
+/** A weapon in this variant (A9). */
 export interface ZonesWeapon extends Magazine {
-  /** The uuid of the thing; empty for bare hands. */
+  /** The UUID of the item; empty for bare hands. */
   readonly uuid: string;
   readonly name: string;
   readonly kind: "close" | "ranged" | "thrown";
   /** Dice that it adds. */
   readonly bonus: number;
   readonly damage: number;
-  /** Z7.5: the hands that it takes. */
+  /** Z7.5: the hands that it requires. */
   readonly hands: number;
   readonly minimumBand: ZonesBand;
   readonly maximumBand: ZonesBand;
@@ -47,18 +47,17 @@ export const bareHands: ZonesWeapon = {
   needsAmmunition: false,
 };
 
-/** What of a weapon changes as it is used. */
+/** The numbers of a weapon that change with use. */
 export const gearCounts = ["supply", "spareLoads"] as const;
 
-/** The part of a uuid that names the thing among those of its owner. */
+/** Returns the part of a UUID that is the ID of the item. */
 export function thingId(uuid: string): string {
   return uuid.slice(uuid.lastIndexOf(".") + 1);
 }
 
 /**
- * A weapon out of what the variant keeps of a thing, else out of what Blackout declares of it: category,
- * range, burst, ammunition and dice of Damage. `kept` is what the fight keeps of it. Throws a RuleError for
- * numbers that cannot be.
+ * Returns a weapon from the variant's data of an item, else from Blackout's values: category, range, burst,
+ * ammunition and dice of Damage. `kept` is the fight's data of it. Throws a RuleError for invalid numbers.
  */
 export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
   const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
@@ -85,15 +84,15 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   };
 }
 
-/** The numbers of a weapon as they are stored when somebody fills them in. */
+/** Returns the numbers of a weapon as they are stored when filled in. */
 export function filledWeapon(weapon: ZonesWeapon): Source {
   const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
   return numbers;
 }
 
 /**
- * Z7.1: the level of the armor that somebody wears: that of the best suit, with what is part of them. One
- * suit at a time.
+ * Z7.1: returns the level of an actor's armor: that of the best suit, plus natural armor. Only one suit
+ * counts.
  */
 export function armorOf(things: readonly VariantThing[], grown = 0): number {
   return (
@@ -102,15 +101,15 @@ export function armorOf(things: readonly VariantThing[], grown = 0): number {
 }
 
 /**
- * Points of Armor Value and Damage Resistance that are a level of armor here, and the most that a suit has:
- * with more than that no usual weapon would ever hurt anybody.
+ * Points of Armor Value and Damage Resistance per level of armor here, and the maximum level of a suit: with
+ * more, no normal weapon could do damage.
  */
 const armorPerLevel = 9;
 const mostArmor = 4;
 
 /**
- * Z7.1: the level of a suit: what the variant keeps of it, else by Armor Value and Damage Resistance; 1 at
- * least for what has any.
+ * Z7.1: returns the level of a suit: the variant's value, else from Armor Value and Damage Resistance; at
+ * least 1 if it has any.
  */
 export function armorLevel({ own, declared, name }: VariantThing): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
@@ -124,8 +123,8 @@ export function armorLevel({ own, declared, name }: VariantThing): number {
 }
 
 /**
- * Heavy things weigh so much of Blackout's unit for each of ours; what weighs up to a quarter, or a half, of
- * that is light.
+ * Weight in Blackout's unit of a heavy item per unit here; items up to a quarter, or a half, of that are
+ * light.
  */
 const weightPerUnit = 10;
 const lightWeights = [
@@ -134,8 +133,8 @@ const lightWeights = [
 ] as const;
 
 /**
- * Z1.1: how much room one of a thing takes: what the variant keeps of it, else by what Blackout says that it
- * weighs: nothing for the tiny, a quarter or a half for the light.
+ * Z1.1: returns the load of one piece of an item: the variant's value, else from Blackout's weight: none for
+ * tiny items, a quarter or a half for light ones.
  */
 export function weightOf({ own, declared, name }: VariantThing): number {
   const kept = own?.["weight"];
@@ -151,10 +150,7 @@ export function weightOf({ own, declared, name }: VariantThing): number {
 
 const mostWeight = 1000;
 
-/**
- * Z1.1: what somebody carries, and how much they can without trouble: what they have put away elsewhere
- * weighs nothing.
- */
+/** Z1.1: returns an actor's load, and their limit: items stored elsewhere do not count. */
 export function loadOf(
   things: readonly VariantThing[],
   strength: number,
@@ -168,7 +164,7 @@ export function loadOf(
   return { carried, limit, over: carried > limit };
 }
 
-/** Dice that gear adds to a skill: the best of what is at hand (`own.skill`, `own.bonus`). */
+/** Returns the dice that gear adds to a skill: the best of the items at hand (`own.skill`, `own.bonus`). */
 export function gearBonus(
   things: readonly VariantThing[],
   skill: string,
@@ -185,15 +181,15 @@ export function gearBonus(
   return fitting.sort((a, b) => b.dice - a.dice)[0] ?? null;
 }
 
-/** Dice of Damage that are a point of base damage here. */
+/** Dice of Damage per point of base damage here. */
 const dicePerPoint = 4;
 const mostDamage = 5;
-/** Nobody has more hands for one thing. */
+/** The maximum number of hands for one item. */
 const mostHands = 2;
-/** Shots that are a point of supply. */
+/** Shots per point of supply. */
 const shotsPerPoint = 5;
 const mostSupply = 6;
-/** Feet up to which a weapon reaches a band. */
+/** The maximum feet of each band of range. */
 const reaches = [
   [30, "short"],
   [90, "medium"],
@@ -240,7 +236,7 @@ function hasQuality(declared: Source, key: string): boolean {
   );
 }
 
-/** What another kind of data declares may be anything: what is no whole number counts as none. */
+/** Other kinds of items may declare anything: a value that isn't an integer counts as 0. */
 function whole(value: Plain | undefined): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 }

@@ -12,7 +12,7 @@ import { hiddenOf } from "./rolling.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { maximumOf, type HeldInjury } from "./sheet-of.ts";
 
-/** What damage did to somebody. */
+/** The result of damage to an actor. */
 export interface Hurt {
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];
@@ -20,8 +20,7 @@ export interface Hurt {
 }
 
 /**
- * Where damage comes from: who rolls the dice of an injury, under which name, and whether a body takes it
- * (Z7.12).
+ * The source of damage: who rolls the dice of an injury, their name, and whether it is bodily damage (Z7.12).
  */
 export interface HurtBy {
   readonly stream: string;
@@ -30,9 +29,9 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: damage that comes through to somebody: Health, broken, a critical injury, and who must
- * roll for panic because of it. Null while dice are missing. Fire, cold and hunger cause no injury: who
- * breaks by them makes death rolls.
+ * Z7.4, Z7.5, Z7.12: applies damage after armor to an actor: Health, broken, a critical injury, and who must
+ * make panic rolls because of it. Null while dice are missing. Fire, cold and hunger cause no injury: an
+ * actor who breaks by them makes death rolls.
  */
 export function hurt(
   fray: Fray,
@@ -78,7 +77,9 @@ export function hurt(
   return injured && { lines: [...lines, ...injured.lines], dice: injured.dice, breaks };
 }
 
-/** Z7.5, Z7.11: a critical injury by two dice, with the days that it takes; null while dice are missing. */
+/**
+ * Z7.5, Z7.11: rolls a critical injury with two dice, and its days of healing; null while dice are missing.
+ */
 function rollInjury(
   fray: Fray,
   hand: Hand,
@@ -157,7 +158,7 @@ function rollInjury(
   };
 }
 
-/** Adds an injury under a name that no other of theirs has. */
+/** Adds an injury with an ID that is unique for the actor. */
 export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
   const { injuries } = fray.sheet(id);
   let name = injury.key;
@@ -166,7 +167,9 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
   roundLeft(fray, id, injury.limit);
 }
 
-/** Z7.9: whose place in the round has come already has the whole of a round until a limit of one runs out. */
+/**
+ * Z7.9: an actor whose place in the round has already come has a full round until a limit of one runs out.
+ */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;
   fray.comeOver(id, now => {
@@ -174,7 +177,9 @@ export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): v
   });
 }
 
-/** Z7.5: injuries that hurt at each Mobility or Close Combat roll; null while dice are missing. */
+/**
+ * Z7.5: applies injuries that do damage at each Mobility or Close Combat roll; null while dice are missing.
+ */
 export function exert(
   fray: Fray,
   hand: Hand,
@@ -192,7 +197,7 @@ export function exert(
   return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
 }
 
-/** Z4.6: who is broken or out of their mind holds nobody. */
+/** Z4.6: a broken or panicking combatant releases whom they hold. */
 export function letGo(fray: Fray, id: string): void {
   fray.setFight({
     grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),
@@ -200,8 +205,8 @@ export function letGo(fray: Fray, id: string): void {
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: those who see what happens to `source` have a panic roll before them; only players'
- * characters do, for other players' characters. Answers whom.
+ * Z5.2, Z5.5, Z5.9: gives pending panic rolls to those who see what happens to `source`; only to player
+ * characters, because of other player characters. Returns their IDs.
  */
 export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")
@@ -223,15 +228,15 @@ export function frighten(fray: Fray, trigger: SceneTrigger, source: string): rea
   return frightened;
 }
 
-/** A panic roll comes due for somebody. */
+/** Adds a pending panic roll for an actor. */
 export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
   const { panicDue, panics } = fray.place(id);
   if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
 }
 
 /**
- * Who has a panic roll before them already, by id: what an action brings about is known by who was not among
- * them.
+ * Returns the IDs of actors with a pending panic roll: those who are not among them got theirs from the
+ * action.
  */
 export function dueBefore(fray: Fray): readonly string[] {
   return Object.entries(fray.fight.places)
@@ -239,7 +244,7 @@ export function dueBefore(fray: Fray): readonly string[] {
     .map(([id]) => id);
 }
 
-/** The panic rolls that are due, as clicks: where they do not come by themselves. */
+/** Returns the pending panic rolls as follow-ups, if they are not automatic. */
 export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
   if (fray.table.autoPanicWitness) return [];
   return Object.entries(fray.fight.places)

@@ -7,11 +7,11 @@ import { bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";
 import { against } from "./action-parts.ts";
 
 /*
- * What people have in their hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight keeps what was drawn, dropped or taken:
- * the things themselves stay as they are, so that leaving this way to fight leaves every document as it was.
+ * The items in combatants' hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight stores which were drawn, dropped or
+ * taken: the items themselves are not changed, so that removing this variant leaves every document as it was.
  */
 
-/** A thing that lies about: whose it is, and what it is called. */
+/** An item on the ground: its owner, and its name. */
 export interface LyingThing {
   readonly id: string;
   readonly owner: string;
@@ -19,8 +19,8 @@ export interface LyingThing {
 }
 
 /**
- * The weapon that an action is done with: the item that was chosen, else one that was taken from somebody
- * (`taken`, by uuid); null for none. Throws a RuleError for what is not theirs.
+ * Returns the weapon of an action: the chosen item, else one that was taken from another combatant (`taken`,
+ * by UUID); null for none. Throws a RuleError if it isn't theirs.
  */
 export function weaponUsed(
   fray: Fray,
@@ -31,14 +31,14 @@ export function weaponUsed(
   return typeof taken === "string" && taken !== "" ? fray.weapon(fray.me, taken) : null;
 }
 
-/** Z7.5: the hands that injuries leave somebody. */
+/** Z7.5: returns the hands that a combatant can use despite injuries. */
 function handsOf(fray: Fray, id: string): number {
   return handsLeft(Object.values(fray.sheet(id).injuries).flatMap(({ key }) => fray.injury(key)?.lost ?? []));
 }
 
 /**
- * Z3.6: does it take an action to have a weapon in hand? Only where the table says so. What was taken from
- * somebody is in hand.
+ * Z3.6: whether drawing the weapon costs an action: only if the table says so. A taken weapon is already in
+ * hand.
  */
 export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   const thing = fray.things(id).find(one => one.uuid === uuid);
@@ -50,12 +50,12 @@ export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
   );
 }
 
-/** Z4.6, Z5.6: is a weapon out of its owner's hands? */
+/** Z4.6, Z5.6: whether a weapon is out of its owner's hands. */
 export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   return uuid !== "" && fray.place(id).dropped.includes(thingId(uuid));
 }
 
-/** Z4.6: why nothing can be done with a weapon now: it lies on the ground, or somebody took it. */
+/** Z4.6: returns why a weapon can't be used now: it is on the ground, or was taken. */
 export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(fray, id, weapon)) return [];
   const by = fray.fight.loose[thingId(weapon.uuid)]?.by ?? "";
@@ -66,7 +66,7 @@ export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly
   ];
 }
 
-/** Z3.6, Z4.6, Z7.5: why somebody cannot strike or shoot with a weapon as things stand. */
+/** Z3.6, Z4.6, Z7.5: returns why a combatant can't currently attack with a weapon. */
 export function wieldProblems(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   return [
     ...notInHand(fray, id, weapon),
@@ -77,15 +77,15 @@ export function wieldProblems(fray: Fray, id: string, weapon: ZonesWeapon): read
   ];
 }
 
-/** Z4.3, Z4.5: the weapons with which somebody can ward off a blow. */
+/** Z4.3, Z4.5: returns the weapons with which a combatant can Defend. */
 export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
   const left = handsOf(fray, id);
   return fray.weapons(id).filter(weapon => canWield(weapon.hands, left) && !isUndrawn(fray, id, weapon));
 }
 
 /**
- * Z4.6, Z5.6: something leaves somebody's hands: it lies where they are, or `by` has it. What they had taken
- * from another lies there too.
+ * Z4.6, Z5.6: an item leaves a combatant's hands: it is on the ground there, or `by` has it. Items taken from
+ * others are then also on the ground there.
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
@@ -102,20 +102,23 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
   fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by, zone: by === "" ? zone : "" } } });
 }
 
-/** Z4.6, Z5.6: what somebody loses first: the first weapon that is to hand; none for empty hands. */
+/**
+ * Z4.6, Z5.6: returns the weapon that a combatant loses first: the first available one; undefined for empty
+ * hands.
+ */
 export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
 }
 
 /**
- * Kinds of things that somebody can lose. What is worn as armor, or is a part of the body or of another
- * thing, stays.
+ * Kinds of items that a combatant can lose. Worn armor, and items that are part of the body or of another
+ * item, stay.
  */
 const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
 
 /**
- * Z5.6: what somebody could lose, weapons or anything of importance: what they lose first, the other weapons
- * to hand, then whatever else they carry and have not put away.
+ * Z5.6: returns the items that a combatant could lose, weapons or anything important: the first one to lose,
+ * the other available weapons, then all other carried items that are not stowed.
  */
 export function losable(fray: Fray, id: string): readonly { readonly uuid: string; readonly name: string }[] {
   const first = firstToLose(fray, id);
@@ -134,8 +137,8 @@ export function losable(fray: Fray, id: string): readonly { readonly uuid: strin
 }
 
 /**
- * Q10: what lies on the ground where somebody is, and they can pick up: what is theirs first. What lies in
- * another zone is out of reach.
+ * Q10: returns the items on the ground that a combatant can pick up: their own first. Items in another zone
+ * are out of reach.
  */
 export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   const here = fray.place(id).zone;
@@ -154,13 +157,13 @@ export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   return [...lying.filter(({ owner }) => owner === id), ...lying.filter(({ owner }) => owner !== id)];
 }
 
-/** Q10: somebody picks something up: their own, or what somebody else has lost. */
+/** Q10: a combatant picks up an item: their own, or one that another has lost. */
 export function picksUp(fray: Fray, id: string, { id: thing, owner }: LyingThing): void {
   if (owner === id) backInHand(fray, id, thing);
   else fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by: id, zone: "" } } });
 }
 
-/** Who has their own thing back. It has been drawn by that. */
+/** A combatant gets their own item back, which counts as drawn. */
 function backInHand(fray: Fray, id: string, thing: string): void {
   const { dropped, drawn } = fray.place(id);
   const own = fray.things(id).find(({ uuid }) => thingId(uuid) === thing);
@@ -173,7 +176,7 @@ function backInHand(fray: Fray, id: string, thing: string): void {
   });
 }
 
-/** Bare hands where nothing was chosen. */
+/** Returns the weapon, or bare hands if none was chosen. */
 export function weaponOrHands(fray: Fray, facts: Pick<Facts, "item" | "choices">): ZonesWeapon {
   return weaponUsed(fray, facts) ?? bareHands;
 }

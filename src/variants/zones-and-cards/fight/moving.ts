@@ -6,8 +6,8 @@ import type { Fray } from "./fray.ts";
 import { frighten, panicComes } from "./hurting.ts";
 
 /**
- * Z4.1: the zones to which somebody can go: those that border on theirs, or any where nobody has said where
- * they are.
+ * Z4.1: returns the zones to which a combatant can go: those that border on theirs, or any if their zone is
+ * unknown.
  */
 export function waysFrom(fray: Fray, id: string): readonly { readonly id: string; readonly name: string }[] {
   const { zones, links } = fray.fight;
@@ -17,7 +17,7 @@ export function waysFrom(fray: Fray, id: string): readonly { readonly id: string
   return zones.filter(zone => next.includes(zone.id));
 }
 
-/** Z3.8: enemies Adjacent to somebody who can act: by the setting it takes a roll to get away from them. */
+/** Z3.8: returns Adjacent enemies who can act: by the setting getting away from them requires a roll. */
 export function enemiesBeside(fray: Fray, id: string): readonly string[] {
   const { side } = fray.person(id);
   return fray.ids.filter(
@@ -29,26 +29,26 @@ export function enemiesBeside(fray: Fray, id: string): readonly string[] {
   );
 }
 
-/** Z3.8: does it take a Mobility roll to get away? */
+/** Z3.8: whether getting away requires a Mobility roll. */
 export function mustRetreat(fray: Fray, id: string): boolean {
   return retreat(null, fray.table.rules).rolls && enemiesBeside(fray, id).length > 0;
 }
 
-/** Z8.1: does somebody have to keep their feet in that zone? */
+/** Z8.1: whether a combatant may trip in that zone. */
 export function trips(fray: Fray, zone: string): boolean {
   const found = fray.fight.zones.find(({ id }) => id === zone);
   return found !== undefined && fray.table.rules.hazardousZones && zoneEffects(found).trips;
 }
 
-/** Z8.1: who comes into a zone in which people trip, without a success of Mobility, lies down there. */
+/** Z8.1: a combatant who enters a zone where they may trip falls prone without a success of Mobility. */
 export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
   goTo(fray, id, zone);
   if (trips(fray, zone) && successes === 0) fray.setPlace(id, { prone: true });
 }
 
 /**
- * Z3.8: who gets away badly is struck by each who stood beside them, and cannot defend. `beside` are those
- * before the move, `actor` the uuid of who moved.
+ * Z3.8: returns the attacks after a failed retreat, one by each adjacent enemy, against which the combatant
+ * can't defend. `beside` are those before the move, `actor` the UUID of the moved actor.
  */
 export function freeAttacks(
   fray: Fray,
@@ -66,14 +66,17 @@ export function freeAttacks(
   }));
 }
 
-/** Somebody goes to another zone: they touch nobody any more, and whoever terrifies is seen (Z5.2, Z6.14). */
+/**
+ * Moves a combatant to another zone: they are no longer adjacent to anybody, and terrifying combatants are
+ * seen (Z5.2, Z6.14).
+ */
 export function goTo(fray: Fray, id: string, zone: string): void {
   fray.goes(id);
   fray.setPlace(id, { zone });
   sights(fray);
 }
 
-/** Somebody steps up to somebody else in their zone, which those whom they terrify dread (Z5.2). */
+/** Makes a combatant adjacent to another in their zone, which frightens those whom they terrify (Z5.2). */
 export function stepUp(fray: Fray, id: string, other: string): void {
   fray.setTouching(id, other, true);
   for (const [one, whom] of [
@@ -86,7 +89,8 @@ export function stepUp(fray: Fray, id: string, other: string): void {
 }
 
 /**
- * Z5.2: who terrifies and is seen for the first time. Nobody sees who is hidden, or farther away than Long.
+ * Z5.2: handles terrifying combatants who are seen for the first time. Hidden ones, and those farther away
+ * than Long, are not seen.
  */
 export function sights(fray: Fray): void {
   const here = fray.ids.filter(id => fray.fight.places[id]);

@@ -1,7 +1,7 @@
 import { cardsNeeded } from "../rules/deck.ts";
 import type { Fray } from "./fray.ts";
 
-/** Those of the encounter who are not in the fight yet, and come into it. */
+/** Returns the combatants of the encounter who have yet to join the fight. */
 export function newcomers(fray: Fray): readonly string[] {
   return fray.facts.people
     .filter(
@@ -11,7 +11,7 @@ export function newcomers(fray: Fray): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Z2.3: the cards that the next deal takes, with those who come into the fight by then. */
+/** Z2.3: returns the number of cards of the next deal, including those for joining combatants. */
 export function neededCards(fray: Fray): number {
   const coming = newcomers(fray).map(id => ({ id, speed: fray.sheet(id).speed }));
   return cardsNeeded([...fray.encounter.participants, ...coming].map(one => ({ ...one, surprise: null })));

@@ -15,7 +15,7 @@ import {
   type RollTerms,
 } from "./rolling.ts";
 
-/** What is asked about the roll itself, and needed seldom. */
+/** The title of the rarely used choices about the roll itself. */
 const group = text("BLACKOUT.field.group.roll");
 
 const helpers = number("helpers", { max: 3, label: field("helpers"), group });
@@ -27,13 +27,10 @@ const push = choice("push", pushHabits, {
   option: named("pushHabit"),
 });
 
-/**
- * What somebody chooses for every roll: help, dice that the Gamemaster gives, and whether they are asked to
- * push.
- */
+/** The choices of every roll: help, the Gamemaster's modifier, and whether the user is asked to push. */
 export const rollChoices = [helpers, modifier, push] as const;
 
-/** The same where a roll is not always made. */
+/** Returns the same choices for a roll that is not always made. */
 export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   return rollChoices.map(one => ({
     ...one,
@@ -41,7 +38,7 @@ export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   }));
 }
 
-/** What was chosen for a roll. */
+/** Returns the chosen terms of a roll. */
 export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "helpers" | "push">> {
   return {
     rows: [{ key: "modifier", dice: modifier.of(choices) }],
@@ -51,8 +48,8 @@ export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "
 }
 
 /**
- * Makes a whole roll: dice, push, stress, and what injuries make of it (Z1.6–Z1.21). Waits for its dice,
- * which the card shows as far as they are there.
+ * Makes a whole roll: dice, push, stress, and the effects of injuries (Z1.6–Z1.21). Waits for its dice; the
+ * card shows those that are already there.
  */
 export function rollOnce(act: ZonesAct, plan: RollPlan): RollEnd {
   const { fray } = act.plan;

@@ -11,26 +11,29 @@ import type { Fray } from "./fray.ts";
 import { rollChoices, rollOnce, rollTerms } from "./one-roll.ts";
 import { planRoll, poolLines } from "./rolling.ts";
 
-/** What somebody does to somebody else by a skill roll. */
+/** An action on another actor by a skill roll. */
 export interface PersonRoll {
   readonly key: string;
   readonly action: ZonesActionKey;
   readonly skill: ZonesSkill;
   readonly choices?: ChoiceList;
-  /** What stands against it for that target. */
+  /** Its problems for that target. */
   readonly problems: (fray: Fray, target: string, facts: Facts) => readonly Problem[];
-  /** What the successes do, as lines. */
+  /** The effect of the successes, as lines. */
   readonly effect: (fray: Fray, target: string, successes: number, facts: Facts) => readonly Line[];
 }
 
-/** An action that is such a roll: it is paid, rolled with push and stress, and does what the successes do. */
+/**
+ * Defines an action that is such a roll: it is paid, rolled with push and stress, and has the effect of its
+ * successes.
+ */
 export function personRoll({ key, action, skill, choices = [], problems, effect }: PersonRoll): Action {
   return zonesAction({
     key,
     targets: "one",
     choices: [...choices, ...rollChoices],
     plan: (fray, { facts }) => ({
-      // Nobody where it is empty.
+      // Empty for no target.
       target: targetOf(fray, facts) ?? "",
       roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" }),
     }),

@@ -34,20 +34,16 @@ import { gearBonus } from "./gear-of.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";
 
-/**
- * Whether who rolled is asked to push: always where they may, never, or not asked but pushed when it fails.
- */
+/** Whether the user is asked to push: always if possible, never, or automatically pushed on a failure. */
 export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
 
-/**
- * Players are asked whether they push; of those whom the Gamemaster plays nobody asks, unless it is chosen.
- */
+/** Players are asked whether they push; for the Gamemaster's actors nobody is asked, unless it is chosen. */
 export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
 }
 
-/** What is rolled, and why so many dice. */
+/** The dice of a roll, and their reasons. */
 export interface RollPlan {
   readonly who: string;
   readonly attribute: ZonesAttribute;
@@ -55,20 +51,20 @@ export interface RollPlan {
   readonly skill: ZonesSkill | null;
   readonly pool: ZonesPool;
   readonly why: readonly WhyRow[];
-  /** Names its dice and its questions. */
+  /** The name of its dice and its prompts. */
   readonly stream: string;
-  /** Z1.15: whether nothing is done in it. */
+  /** Z1.15: whether the roll is passive. */
   readonly passive: boolean;
   readonly push: PushHabit;
 }
 
-/** What bears on a roll beside who makes it. */
+/** The terms of a roll besides the actor. */
 export interface RollTerms {
   readonly skill?: ZonesSkill | null;
   readonly attribute?: ZonesAttribute;
   readonly rows?: readonly ZonesRow[];
   readonly helpers?: number;
-  /** Dice of what is used, and what it is called. */
+  /** Dice from the used item, and its name. */
   readonly gear?: { readonly name: string; readonly dice: number } | null;
   readonly stress?: number;
   readonly stream: string;
@@ -77,8 +73,8 @@ export interface RollTerms {
 }
 
 /**
- * Z1.6–Z1.11, Z1.19, Z3.1, Z7.5, Z8.1: the dice of a roll of somebody, with everything about them that adds
- * dice or takes them.
+ * Z1.6–Z1.11, Z1.19, Z3.1, Z7.5, Z8.1: returns the dice of an actor's roll, with everything that adds or
+ * subtracts dice.
  */
 export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
   const { skill = null, rows = [], stream, passive = false, push = "ask" } = terms;
@@ -126,7 +122,8 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * The first throw: faces that came with an answer, else out of the hand. Null while they have to be rolled.
+ * Returns the first throw: faces that came with an answer, else from the hand. Null while they must be
+ * rolled.
  */
 export function throwDice(
   fray: Fray,
@@ -134,7 +131,7 @@ export function throwDice(
   { who, pool, stream }: RollPlan,
   answered?: readonly number[] | null,
 ): ZonesRoll | null {
-  // Orders and help are for the next roll alone.
+  // Orders and help only apply to the next roll.
   fray.setPlace(who, { ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0 });
   if (answered !== undefined)
     return answered === null
@@ -146,8 +143,8 @@ export function throwDice(
 }
 
 /**
- * Z1.12–Z1.16: the roll after whoever made it had the choice to push it; null while they have not said, or
- * the dice have to be rolled.
+ * Z1.12–Z1.16: returns the roll after the actor had the choice to push it; null while the answer or the dice
+ * are missing.
  */
 export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): ZonesRoll | null {
   const { who, stream, passive, push } = plan;
@@ -225,9 +222,9 @@ function pushedWith(
   return pushed.roll;
 }
 
-/** What a roll comes to once stress has had its say. */
+/** The result of a roll after stress. */
 export interface RollEnd {
-  /** None where stress made it fail (Z1.21). */
+  /** 0 if stress made it fail (Z1.21). */
   readonly successes: number;
   /** Z1.17: whether a stress die showed a 1. */
   readonly responded: boolean;
@@ -236,8 +233,8 @@ export interface RollEnd {
 }
 
 /**
- * Z1.17–Z1.21: the stress response that a roll calls for, and what the roll comes to; null while its die or
- * the word to roll it is missing.
+ * Z1.17–Z1.21: applies the stress response that a roll requires, and returns the result; null while its die
+ * or the confirmation to roll it is missing.
  */
 export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): RollEnd | null {
   const { who, stream } = plan;
@@ -303,7 +300,7 @@ export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll)
   };
 }
 
-/** Z1.17, Z5.3: what a total of stress is made of. */
+/** Z1.17, Z5.3: returns the parts of a stress total. */
 export function totalWhy(face: number, stress: number, resolve: number): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.zones.die"), value: String(face) },
@@ -312,7 +309,7 @@ export function totalWhy(face: number, stress: number, resolve: number): readonl
   ];
 }
 
-/** The dice of a roll, the two kinds apart. */
+/** Returns the dice of a roll, by kind. */
 export function shownDice(
   fray: Fray,
   { who, stream, why, pool }: RollPlan,
@@ -356,7 +353,10 @@ export function shownDice(
   ];
 }
 
-/** A10: what the dialog says of a roll: base and stress dice apart, what made them, and the exact chance. */
+/**
+ * A10: returns the dialog's lines about a roll: base and stress dice separately, their reasons, and the exact
+ * chance.
+ */
 export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
   const { who, pool, why } = plan;
   const sheet = fray.sheet(who);
@@ -379,23 +379,26 @@ export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
   ];
 }
 
-/** A chance in percent. */
+/** Returns a chance in percent. */
 export function percent(chance: number): string {
   return `${numberText(chance * 100, 0, 1)} %`;
 }
 
-/** What of somebody is kept from those who may not know them: everything of an enemy. */
+/** Conceals an actor's values from viewers who may not know them: all values of an enemy. */
 export function hiddenOf(fray: Fray, id: string): { readonly concealed?: Concealed } {
   const { side, actor } = fray.person(id);
   return side === "enemy" && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
 }
 
-/** What dice that are added or taken are called. */
+/** Returns the name of a modifier. */
 export function rowName(key: string): Text {
   return text(`BLACKOUT.zones.row.${key}`);
 }
 
-/** Z1.19, Z7.5, Z8.1: dice that somebody's stress, injuries, orders and surroundings add or take. */
+/**
+ * Z1.19, Z7.5, Z8.1: returns the dice that an actor's stress, injuries, orders and surroundings add or
+ * subtract.
+ */
 function ownRows(
   fray: Fray,
   who: string,
@@ -419,7 +422,7 @@ function ownRows(
   ];
 }
 
-/** Z1.19: what responses take from rolls with an attribute: as many dice as this table says. */
+/** Z1.19: returns what responses subtract from rolls with an attribute: as many dice as in this table. */
 function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly StressResponse[]): number {
   if (responsePenalty(attribute, held) === 0) return 0;
   return Math.min(
@@ -430,7 +433,7 @@ function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly Stre
   );
 }
 
-/** Z8.1: by the setting the dark takes dice from Observation. */
+/** Z8.1: by the setting darkness subtracts dice from Observation. */
 function darkness(fray: Fray, who: string): number {
   const zone = fray.zone(who);
   return zone && fray.table.rules.hazardousZones ? zoneEffects(zone).dice : 0;

@@ -14,39 +14,39 @@ import { responseDice, stressResponses, type StressResponse } from "../rules/str
 import { text, type Text } from "../../../actions/core/card.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth, valuesFor } from "./stored.ts";
 
-/** The tables whose words and numbers a table of players may make its own. */
+/** The tables whose texts and numbers a world can customize. */
 export const zonesTables = ["responses", "panic", "injuries"] as const;
 export type ZonesTableName = (typeof zonesTables)[number];
 
-/** What a world plays Zones & Cards by: the switches of the rules, those of the cards, and the tables. */
+/** A world's settings of Zones & Cards: the toggles of the rules, those of the cards, and the tables. */
 export interface ZonesTable {
   readonly rules: ZonesSettings;
-  /** Whether the die of a stress response is rolled at once; else whoever rolled is asked. */
+  /** Whether the die of a stress response is rolled automatically; otherwise the user is asked. */
   readonly autoStressResponse: boolean;
-  /** Whether those who must panic roll by themselves; else their rolls are a click away. */
+  /** Whether panic rolls are automatic; otherwise they require a click. */
   readonly autoPanicWitness: boolean;
-  /** Whether the cards of enemies are kept from players. */
+  /** Whether the cards of enemies are hidden from players. */
   readonly hiddenCards: boolean;
-  /** Z1.19: dice that a response takes from rolls with its attribute. */
+  /** Z1.19: dice that a response subtracts from rolls with its attribute. */
   readonly responseDice: Readonly<Record<StressResponse, number>>;
   readonly injuries: readonly InjuryEntry[];
   readonly panic: Readonly<Record<PanicResult, PanicEffect>>;
-  /** Own words for the results of the tables; those of the language for all others. */
+  /** Custom names of table results; the default ones for all others. */
   readonly names: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
-  /** Own words for what results do, shown in place of those of the language. */
+  /** Custom descriptions of results, shown instead of the default ones. */
   readonly texts: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
 }
 
 const skillNames = Object.keys(zonesSkills) as readonly ZonesSkill[];
 const switchNames = ["autoStressResponse", "autoPanicWitness", "hiddenCards"] as const;
-/** What holds of these when nobody says otherwise. */
+/** The default values of these settings. */
 export const defaultZonesSwitches = Object.freeze({
   autoStressResponse: true,
   autoPanicWitness: true,
   hiddenCards: false,
 });
 
-/** The stored settings, completed. Throws a RuleError that names what cannot be. */
+/** Returns the stored settings, completed by the defaults. Throws a RuleError that names an invalid value. */
 export function settingsOf(stored: Source): ZonesTable {
   const rules = {
     ...defaultZonesSettings,
@@ -74,26 +74,27 @@ export function settingsOf(stored: Source): ZonesTable {
   };
 }
 
-/** What a result of a table is called at this table. */
+/** Returns the name of a result at this table. */
 export function nameIn(table: ZonesTable, name: ZonesTableName, key: string): Text {
   const own = table.names[name][key];
   return text(own === undefined || own === "" ? `BLACKOUT.zones.${name}.${key}` : own);
 }
 
-/**
- * What a world says in its own words that a result of a table does; null where it says nothing of its own.
- */
+/** Returns a world's custom description of a result; null if there is none. */
 export function ownText(table: ZonesTable, name: ZonesTableName, key: string): Text | null {
   const own = table.texts[name][key];
   return own === undefined || own === "" ? null : text(own);
 }
 
-/** Z5.6: whether a result of panic does what our words say of it: a world may have changed its numbers. */
+/**
+ * Z5.6: whether a panic result has the effect of its default description: a world may have changed its
+ * numbers.
+ */
 export function panicsAsWritten({ panic }: ZonesTable, key: PanicResult): boolean {
   return equal({ ...panic[key] }, { ...panicEffects[key] });
 }
 
-/** The keys of all results of a table, in its order. */
+/** Returns the keys of all results of a table, in order. */
 export function resultsOf(name: ZonesTableName): readonly string[] {
   if (name === "injuries") return injuryTable.map(({ key }) => key);
   return name === "panic" ? panicResults : [...stressResponses, "messUp"];
@@ -104,7 +105,7 @@ function ownDice(key: StressResponse, stored: Plain | undefined): number {
   return storedNumber(`${path}.dice`, storedRecord(path, stored)["dice"], responseDice, -10, 0);
 }
 
-/** Z7.5: an injury as this table has it; which results of the dice come to it stays. */
+/** Z7.5: returns an injury as customized at this table; its results of the dice stay the same. */
 function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
   const path = `settings.tables.injuries.${entry.key}`;
   const own = storedRecord(path, stored);
@@ -136,7 +137,8 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
 }
 
 /**
- * Z7.5: the dice that an injury takes, skill by skill; a skill of which the world says nothing keeps ours.
+ * Z7.5: returns the dice that an injury subtracts, by skill; a skill without a custom value keeps the
+ * default.
  */
 function ownSkills(path: string, ours: InjuryEntry["skills"], own: Source): InjuryEntry["skills"] {
   for (const key of Object.keys(own)) oneOf(path, key, skillNames);

@@ -24,24 +24,24 @@ import {
   valuesFor,
 } from "./stored.ts";
 
-/** Z8.5, Z8.6: what somebody has that is used up, beside ammunition. */
+/** Z8.5, Z8.6: an actor's supplies besides ammunition. */
 export const supplyKinds = ["air", "food", "water", "power"] as const;
 export type SupplyKind = (typeof supplyKinds)[number];
 
-/** Z7.5: a critical injury that somebody has. */
+/** Z7.5: an actor's critical injury. */
 export interface HeldInjury {
   /** The key of its entry in the table. */
   readonly key: string;
-  /** The time until the next death roll; empty for what does not kill, or no more. */
+  /** The time until the next death roll; empty for an injury that is not, or no longer, lethal. */
   readonly limit: InjuryLimit | "";
-  /** Z7.11: days until it has healed; 0 for what goes with being broken, or stays. */
+  /** Z7.11: days until it has healed; 0 for one that ends with being broken, or is permanent. */
   readonly days: number;
   readonly permanent: boolean;
-  /** Whether an infection came with it that the body has not overcome yet. */
+  /** Whether it has an infection that the body has not overcome yet. */
   readonly infected?: boolean;
 }
 
-/** Somebody as this way to fight sees them (A10). */
+/** An actor in this variant (A10). */
 export interface ZonesSheet {
   readonly attributes: ZonesAttributes;
   readonly skills: Readonly<Record<ZonesSkill, number>>;
@@ -51,32 +51,32 @@ export interface ZonesSheet {
   readonly stress: number;
   readonly responses: readonly StressResponse[];
   readonly panic: readonly OngoingPanic[];
-  /** By an id of their own. */
+  /** By ID. */
   readonly injuries: Readonly<Record<string, HeldInjury>>;
-  /** Z7.1: armor that is part of them, beside what they wear. */
+  /** Z7.1: natural armor, in addition to what they wear. */
   readonly armor: number;
-  /** Z2.9: turns in a round. */
+  /** Z2.9: turns per round. */
   readonly speed: number;
-  /** Z5.2: whether the sight of them is a reason to panic. */
+  /** Z5.2: whether seeing them causes panic. */
   readonly terrifying: boolean;
-  /** Z6.6: how big a target they are. */
+  /** Z6.6: their size as a target. */
   readonly size: "small" | "normal" | "large";
   readonly supplies: Readonly<Record<SupplyKind, number>>;
 }
 
-/** The skills, in their order. */
+/** The skills, in order. */
 export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
-/** How big somebody is. */
+/** The sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
-/** Paths of a sheet that are counts: they change by how much. */
+/** Paths of a sheet that are counters, which change by a difference. */
 export const sheetCounts: readonly string[] = [
   "health",
   "stress",
   ...supplyKinds.map(kind => `supplies.${kind}`),
 ];
 
-/** The stored sheet of somebody, filled in where nobody did. */
+/** Returns an actor's stored sheet, with missing values filled in. */
 export function sheetOf(
   person: Pick<VariantPerson, "sheet" | "blackout">,
   kept: Source | null = null,
@@ -84,7 +84,7 @@ export function sheetOf(
   return readSheet(person.sheet ?? kept ?? prefill(person.blackout));
 }
 
-/** A sheet out of what is stored of it. Throws a RuleError that names the part for what cannot be. */
+/** Returns a sheet from stored data. Throws a RuleError that names an invalid part. */
 export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   const attributes = storedRecord(`${path}.attributes`, stored["attributes"]);
   const skills = storedRecord(`${path}.skills`, stored["skills"]);
@@ -96,7 +96,7 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   return {
     attributes: own,
     skills: valuesFor(skillKeys, key => storedNumber(`${path}.skills.${key}`, skills[key], 0, 0, 20)),
-    // An attribute may have been lowered since: nobody has more Health than they can have.
+    // An attribute may have been lowered since: Health never exceeds its maximum.
     health: Math.min(most, storedNumber(`${path}.health`, stored["health"], most)),
     broken: storedTruth(`${path}.broken`, stored["broken"]),
     dead: storedTruth(`${path}.dead`, stored["dead"]),
@@ -119,7 +119,7 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   };
 }
 
-/** A sheet as it is stored. */
+/** Returns a sheet as it is stored. */
 export function writtenSheet({
   attributes,
   skills,
@@ -140,12 +140,12 @@ export function writtenSheet({
   };
 }
 
-/** Z1.3: the Health of somebody unharmed; 1 at least, so that there is somebody to hurt. */
+/** Z1.3: returns the maximum Health of an actor; at least 1. */
 export function maximumOf(attributes: ZonesAttributes): number {
   return Math.max(1, healthMaximum(attributes));
 }
 
-/** Z1.4: the Resolve of somebody. */
+/** Z1.4: returns the Resolve of an actor. */
 export function resolveIn(sheet: ZonesSheet): number {
   return resolveOf(sheet.attributes);
 }

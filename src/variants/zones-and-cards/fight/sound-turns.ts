@@ -2,13 +2,14 @@ import { byCard, type CardTurn } from "../rules/encounter.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 
 /*
- * Actions may be taken back behind newer ones that moved the same cards. What stands then is made into a
- * round that can be: nobody loses a turn by it, and nobody has two.
+ * Actions can be undone after newer ones that moved the same cards. The result is corrected to a valid round:
+ * nobody loses a turn by it, and nobody has two.
  */
 
 /**
- * Z2.1–Z2.3: turns with every card with one, or one group, and one card acting as long as anybody waits. Who
- * shares a card without being of a group with its holder takes the next that is free.
+ * Z2.1–Z2.3: returns turns in which every card belongs to one combatant, or one group, and one card acts as
+ * long as anybody waits. A combatant who shares a card without being in its holder's group gets the next free
+ * one.
  */
 export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
   const kept: CardTurn[] = [];
@@ -19,7 +20,7 @@ export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => 
   return oneActing(byCard(kept));
 }
 
-/** Of two with the same card whoever acts keeps it, then who acted, then by id. */
+/** Of two with the same card the acting one keeps it, then one who has acted, then by ID. */
 function before(a: CardTurn, b: CardTurn): number {
   const rank = ({ state }: CardTurn) => ["acting", "acted", "passed", "waiting"].indexOf(state);
   return rank(a) - rank(b) || (a.participant < b.participant ? -1 : 1);
@@ -41,10 +42,7 @@ function freeCard(kept: readonly CardTurn[], wanted: number): number {
   return cards.find(card => card > wanted) ?? cards.at(-1) ?? wanted;
 }
 
-/**
- * The lowest of several that act goes on with it; where nobody acts and somebody waits, the lowest that waits
- * does.
- */
+/** Of several acting cards the lowest continues; if none acts and some wait, the lowest of those acts. */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {
   const acting =
     turns.find(({ state }) => state === "acting") ?? turns.find(({ state }) => state === "waiting");

@@ -9,8 +9,8 @@ import { dueRolls } from "./due-rolls.ts";
 import { Fray } from "./fray.ts";
 
 /**
- * Where a fight stands: the cards say whose turn it is (Z2.1), of a group that of all who can act (Z2.3); of
- * several turns of somebody the one that comes next counts.
+ * Returns the state of a fight: the cards determine whose turn it is (Z2.1), for a group all who can act
+ * (Z2.3); of a combatant's several turns the next one counts.
  */
 export function standing(facts: VariantFacts): VariantStanding {
   const fray = new Fray(facts);
@@ -36,8 +36,8 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /**
- * What the fight calls for by itself: who comes and goes, the rolls that are due, and the next cards once
- * everybody has acted or passed.
+ * Returns the next automatic action of the fight: combatants who join and leave, pending rolls, and the next
+ * cards once everybody has acted or passed.
  */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const fray = new Fray(facts);
@@ -47,7 +47,7 @@ export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   );
 };
 
-/** What is to be posted when somebody wants the fight to go on. */
+/** Returns the action to post if a user advances the fight. */
 export const step: Variant["step"] = (what, facts) => {
   const fray = new Fray(facts);
   const { round } = fray.fight;
@@ -72,7 +72,7 @@ function fights(fray: Fray): boolean {
   return fray.facts.combat !== null && fray.fight.round > 0;
 }
 
-/** Whose name an action of the fight itself bears: somebody with an actor. */
+/** Returns the combatant in whose name the fight's own actions are posted: one with an actor. */
 function bearerOf(fray: Fray): string | null {
   const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
   return (people.find(({ id }) => id === fray.facts.own) ?? people[0])?.id ?? null;
@@ -99,8 +99,8 @@ function comings(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Z5.2, Z7.9, Z8.3: panic of those who saw something, and what their place in the round brings to those who
- * die or burn.
+ * Z5.2, Z7.9, Z8.3: returns the pending panic rolls, and the rolls of dying or burning combatants at their
+ * place in the round.
  */
 function rolls(fray: Fray): readonly VariantAction[] {
   const panics = fray.table.autoPanicWitness
@@ -119,7 +119,7 @@ function rolls(fray: Fray): readonly VariantAction[] {
   ];
 }
 
-/** Z2.1: cards anew, as long as anybody is left who can act. */
+/** Z2.1: returns the action that deals new cards, while anybody can act. */
 function nextCards(fray: Fray): readonly VariantAction[] {
   const bearer = bearerOf(fray);
   const {

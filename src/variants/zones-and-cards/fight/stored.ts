@@ -4,18 +4,18 @@ import { oneOf, truth, wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
 /*
- * What is stored as plain data is read with a check, each by its path. What is not there is as it is at
- * first; what cannot be is a RuleError that names the path.
+ * Stored plain data is read with validation, by path. Missing data get their initial values; invalid ones
+ * throw a RuleError that names the path.
  */
 
-/** A record; an empty one where nothing is stored. */
+/** Reads a record; an empty one if nothing is stored. */
 export function storedRecord(path: string, value: Plain | undefined): Source {
   if (value === undefined || value === null) return {};
   if (isRecord(value)) return value;
   throw new RuleError(path, value, "a record", { key: "record" });
 }
 
-/** A whole number within bounds. */
+/** Reads an integer within bounds. */
 export function storedNumber(
   path: string,
   value: Plain | undefined,
@@ -26,12 +26,12 @@ export function storedNumber(
   return value === undefined || value === null ? initial : wholeNumber(path, value, least, most);
 }
 
-/** Yes or no. */
+/** Reads a boolean. */
 export function storedTruth(path: string, value: Plain | undefined, initial = false): boolean {
   return value === undefined || value === null ? initial : truth(path, value);
 }
 
-/** One of several words. */
+/** Reads one of several strings. */
 export function storedOption<const T extends string>(
   path: string,
   value: Plain | undefined,
@@ -41,12 +41,12 @@ export function storedOption<const T extends string>(
   return value === undefined || value === null ? initial : oneOf(path, value, options);
 }
 
-/** A text. */
+/** Reads a string. */
 export function storedText(path: string, value: Plain | undefined, initial = ""): string {
   return value === undefined || value === null ? initial : words(path, value);
 }
 
-/** The words of a list that a record marks with true, in the order of the list. */
+/** Returns the words of a list that a record marks with true, in list order. */
 export function storedMarks<const T extends string>(
   path: string,
   value: Plain | undefined,
@@ -57,14 +57,14 @@ export function storedMarks<const T extends string>(
 }
 
 /**
- * A record that marks the words of a list that are held: every word is in it, so that nothing has to be
+ * Returns a record that marks the held words of a list: it contains every word, so that nothing must be
  * deleted.
  */
 export function marksOf(all: readonly string[], held: readonly string[]): Source {
   return Object.fromEntries(all.map(key => [key, held.includes(key)]));
 }
 
-/** A record with a value for each of some keys. */
+/** Returns a record with a value for each of some keys. */
 export function valuesFor<const Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,

@@ -4,8 +4,8 @@ import { spanPassed } from "../rules/time-spans.ts";
 import type { TimedAction } from "../../../actions/variants/variant.ts";
 
 /**
- * Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that it calls for lie before those
- * who fester, or are dying; nothing heals by it, which takes a rest.
+ * Z7.5, Z7.9: when the world time advances by a shift or a day, infected and dying actors get their pending
+ * rolls; healing requires a rest.
  */
 export function timePasses(
   sheets: ReadonlyMap<string, Source>,

@@ -4,19 +4,19 @@ import type { ZonesSkill } from "./character.ts";
 import type { ZonesSettings } from "./settings.ts";
 import { checkZonesSettings } from "./settings.ts";
 
-/** One kind of thing to do in a round. */
+/** A kind of action in a round. */
 export interface ZonesAction {
   readonly cost: ZonesCost;
-  /** The skill that it is rolled with, or null for no roll. */
+  /** The skill of its roll, or null for no roll. */
   readonly skill: ZonesSkill | null;
-  /** Z3.3: whether it is done in somebody else's turn. */
+  /** Z3.3: whether it is done in another combatant's turn. */
   readonly interrupt: boolean;
-  /** Whether it takes somebody to another place. */
+  /** Whether it changes the combatant's place. */
   readonly moves: boolean;
   readonly attacks: boolean;
 }
 
-/** Z3.1, Z3.3: everything that the game names to do, full actions first, with what it costs. */
+/** Z3.1, Z3.3: all actions that the game names, full actions first, with their costs. */
 export const zonesActions = {
   closeAttack: action("full", "closeCombat", { attacks: true }),
   rangedAttack: action("full", "rangedCombat", { attacks: true }),
@@ -49,18 +49,18 @@ export const zonesActions = {
   letGo: action("free", null),
 } as const satisfies Readonly<Record<string, ZonesAction>>;
 export type ZonesActionKey = keyof typeof zonesActions;
-/** Every action by name. */
+/** The keys of all actions. */
 export const zonesActionKeys = Object.keys(zonesActions) as readonly ZonesActionKey[];
 
-/** What changes the price of an action. */
+/** The circumstances that change the cost of an action. */
 export interface PriceSituation {
   /** Z7.5: an injury that makes every move a full action. */
   readonly slowed?: boolean;
 }
 
 /**
- * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: an action with what it costs at this table and for somebody in this state.
- * Throws a RuleError for an action that is none.
+ * Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: returns an action with its cost at this table and for a combatant in this
+ * state. Throws a RuleError for an unknown action.
  */
 export function pricedZonesAction(
   key: ZonesActionKey,
@@ -75,13 +75,13 @@ export function pricedZonesAction(
   return slowed && found.moves ? { ...found, cost: "full" } : found;
 }
 
-/** Why somebody cannot do something. */
+/** The reason why a combatant can't act. */
 export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "frenzied";
 
 /**
- * Z4.6, Z4.7, Z5.6, Z7.5: why somebody in this state cannot do an action, or null when they can. The broken
- * move once and mumble; the grappled only try to break free; the fleeing flee; the frenzied attack; the
- * helpless do nothing. Throws a RuleError for bad input.
+ * Z4.6, Z4.7, Z5.6, Z7.5: returns why a combatant in this state can't perform an action, or null if they can.
+ * Broken ones can move once and mumble; grappled ones only try to break free; fleeing ones flee; frenzied
+ * ones attack; helpless ones can't act. Throws a RuleError for invalid input.
  */
 export function hindranceAgainst(
   key: ZonesActionKey,

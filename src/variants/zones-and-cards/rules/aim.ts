@@ -1,23 +1,23 @@
 import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z6.2: that somebody has aimed, with what, and in which round. */
+/** Z6.2: a combatant's aim: the weapon and the round. */
 export interface Aim {
   readonly weapon: string;
   readonly round: number;
 }
 
-/** What may happen to who has aimed. */
+/** The events that can affect an aim. */
 export type AimEvent =
   | { readonly kind: "aimed"; readonly weapon: string; readonly round: number }
-  /** Anything else that they did, interrupts and attacks included. */
+  /** Any other action, including interrupts and attacks. */
   | { readonly kind: "acted" }
   | { readonly kind: "hurt" }
   | { readonly kind: "roundBegan" };
 
 /**
- * Z6.2, Z6.22: the aim after something happened: it is lost with whatever is done next, with the round, and
- * by the setting with being hurt. Throws a RuleError for an event that is none.
+ * Z6.2, Z6.22: returns the aim after an event: it is lost with the next action, with the round, and by the
+ * setting when damaged. Throws a RuleError for an unknown event.
  */
 export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettings): Aim | null {
   const { hurtLosesAim } = checkZonesSettings(settings);
@@ -28,8 +28,8 @@ export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettin
 }
 
 /**
- * Z6.2: whether an aim counts for a shot: with the weapon that was aimed, in the same round. Throws a
- * RuleError for an aim that is none.
+ * Z6.2: whether an aim counts for a shot: with the aimed weapon, in the same round. Throws a RuleError for an
+ * invalid aim.
  */
 export function aimCounts(aim: Aim | null, weapon: string, round: number): boolean {
   words("weapon", weapon);

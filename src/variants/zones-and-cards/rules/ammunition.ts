@@ -2,26 +2,26 @@ import { dieFaces, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z6.16: the most dice of a supply roll. */
+/** Z6.16: the maximum number of dice of a supply roll. */
 export const mostSupplyDice = 6;
 
 /** A weapon that uses ammunition. */
 export interface Magazine {
-  /** The supply rating now. */
+  /** The current supply rating. */
   readonly supply: number;
   readonly capacity: number;
   readonly spareLoads: number;
   readonly jammed: boolean;
 }
 
-/** Z6.16: how many dice a supply roll has. Throws a RuleError for a rating under 0. */
+/** Z6.16: returns the dice of a supply roll. Throws a RuleError for a negative rating. */
 export function supplyDice(supply: number): number {
   return Math.min(mostSupplyDice, wholeNumber("supply", supply, 0));
 }
 
 /**
- * Z6.16, Z8.6: the supply after its roll: each 1 takes one; at 0 it is used up. The same roll serves
- * ammunition, air and power. Throws a RuleError for another number of dice.
+ * Z6.16, Z8.6: returns the supply after its roll: each 1 subtracts one; at 0 it is used up. The same roll is
+ * used for ammunition, air and power. Throws a RuleError for another number of dice.
  */
 export function supplyAfter(supply: number, faces: readonly number[]): number {
   if (dieFaces("faces", faces).length !== supplyDice(supply))
@@ -33,8 +33,9 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 }
 
 /**
- * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack: unless a success was spent to spare it,
- * or nobody counts. On full auto it always does. Throws a RuleError for bad input.
+ * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack: unless a success was spent to save
+ * ammunition, or ammunition is not counted. On full auto it always does. Throws a RuleError for invalid
+ * input.
  */
 export function needsSupplyRoll(
   attack: { readonly ranged: boolean; readonly conserved: boolean; readonly fullAuto?: boolean },
@@ -45,10 +46,7 @@ export function needsSupplyRoll(
   return truth("attack.ranged", ranged) && !spared && checkZonesSettings(settings).ammunition === "supply";
 }
 
-/**
- * Z6.18: a weapon after it was loaded anew: full, for one spare load. Throws a RuleError without a spare
- * load.
- */
+/** Z6.18: returns a reloaded weapon: full, for one spare load. Throws a RuleError without a spare load. */
 export function reload(magazine: Magazine): Magazine {
   const { capacity, spareLoads } = checkedMagazine(magazine);
   if (spareLoads === 0)
@@ -57,8 +55,8 @@ export function reload(magazine: Magazine): Magazine {
 }
 
 /**
- * Z6.19: a weapon after an attack with it: by the setting a stress response jams it. Throws a RuleError for
- * bad input.
+ * Z6.19: returns a weapon after an attack with it: by the setting a stress response jams it. Throws a
+ * RuleError for invalid input.
  */
 export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {
   const { jammed } = checkedMagazine(magazine);
@@ -69,7 +67,8 @@ export function afterShot(magazine: Magazine, stressResponded: boolean, settings
 }
 
 /**
- * Z6.19: a weapon after somebody tried to clear it: one success frees it. Throws a RuleError for bad input.
+ * Z6.19: returns a weapon after an attempt to clear it: one success is enough. Throws a RuleError for invalid
+ * input.
  */
 export function clearJam(magazine: Magazine, successes: number): Magazine {
   const { jammed } = checkedMagazine(magazine);

@@ -7,48 +7,48 @@ import { zonesCovers, type ZonesCover } from "./interrupts.ts";
 /** Z4.2: the base damage of bare hands. */
 export const unarmedDamage = 1;
 
-/** What an attack is judged from once both sides have rolled. */
+/** The input of an attack once both sides have rolled. */
 export interface AttackInput {
   readonly successes: number;
   /** Z4.3, Z6.4: successes of Defend or Dodge. */
   readonly cancelling?: number;
   readonly baseDamage: number;
-  /** Z6.17: whether a success is spent to spare the ammunition. */
+  /** Z6.17: whether a success is spent to save ammunition. */
   readonly conserve?: boolean;
   readonly special?: SpecialAttack | null;
-  /** Z7.1: the level of the armor that the target wears. */
+  /** Z7.1: the level of the target's armor. */
   readonly armor?: number;
   readonly cover?: ZonesCover;
-  /** Z6.11: the level of what a target in full cover stands behind. */
+  /** Z6.11: the level of the barrier of a target in full cover. */
   readonly barrier?: number;
   /** Z7.2: whether the weapon pierces armor. */
   readonly armorPiercing?: boolean;
   readonly weakSpot?: boolean;
 }
 
-/** What an attack comes to. */
+/** The result of an attack. */
 export interface AttackResultOfZones {
-  /** Successes that nobody cancelled. */
+  /** Successes that were not cancelled. */
   readonly net: number;
   readonly hit: boolean;
   /** The damage before armor. */
   readonly raw: number;
-  /** Z6.12: whether the barrier lets nothing through. */
+  /** Z6.12: whether the barrier stops the attack. */
   readonly stopped: boolean;
-  /** What armor and barrier take together. */
+  /** The total of armor and barrier. */
   readonly armor: number;
   readonly damage: number;
-  /** Z6.17: whether a success was spent to spare the ammunition. */
+  /** Z6.17: whether a success was spent to save ammunition. */
   readonly conserved: boolean;
-  /** Z4.6: what happens instead of damage. */
+  /** Z4.6: the effect instead of damage. */
   readonly special: SpecialAttack | null;
 }
 
 /**
- * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: successes less
- * what cancels them; base damage, and one for each net success beyond the first that is not spent; nothing
- * where the barrier is too strong; then armor and barrier together, less what pierces. Throws a RuleError for
- * bad input, or when a success is to be spent that is not there.
+ * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: successes
+ * minus cancelling ones; base damage, and one for each net success beyond the first that is not spent; none
+ * if the barrier is too strong; then minus armor and barrier together, reduced by armor piercing. Throws a
+ * RuleError for invalid input, or if there is no success to spend.
  */
 export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);

@@ -5,22 +5,22 @@ import type { ZonesRow } from "./pool.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { bandsFrom, zonesBands, type ZonesBand } from "./zone-map.ts";
 
-/** Z4.6: what an attack in close combat may be instead of a blow. */
+/** Z4.6: the special attacks in close combat. */
 export const specialAttacks = ["disarm", "pass", "shove", "grapple"] as const;
 export type SpecialAttack = (typeof specialAttacks)[number];
 
-/** What bears on the dice of an attack and on whether it can be made. */
+/** The circumstances that affect the dice of an attack and whether it is possible. */
 export interface AttackTerms {
   readonly attack: "close" | "ranged";
   readonly band: ZonesBand;
-  /** Z6.5: the bands that a ranged weapon is made for. */
+  /** Z6.5: the minimum band of a ranged weapon. */
   readonly minimumBand?: ZonesBand;
   readonly maximumBand?: ZonesBand;
   readonly aimed?: boolean;
   readonly cover?: ZonesCover;
   readonly size?: "small" | "normal" | "large";
   readonly light?: "bright" | "dim" | "dark";
-  /** Z7.3: whether a weak spot of the armor is what is aimed for. */
+  /** Z7.3: whether a weak spot of the armor is targeted. */
   readonly weakSpot?: boolean;
   readonly ambush?: boolean;
   readonly attackerProne?: boolean;
@@ -28,18 +28,18 @@ export interface AttackTerms {
   readonly special?: SpecialAttack | null;
   /** Z6.19: whether the weapon is jammed. */
   readonly jammed?: boolean;
-  /** Z6.16: the ammunition that is left, or null for what needs none. */
+  /** Z6.16: the remaining ammunition, or null for a weapon that needs none. */
   readonly supply?: number | null;
 }
 
-/** Why an attack cannot be made. */
+/** The reason why an attack is not possible. */
 export type AttackBar = "notAdjacent" | "tooNear" | "tooFar" | "jammed" | "noAmmunition" | "closeOnly";
 
 const bandPenalty = -2;
 
 /**
- * Z6.5: dice for firing nearer than a weapon is made for: two fewer each band. Throws a RuleError for bands
- * that are none.
+ * Z6.5: returns the dice for firing nearer than a weapon's minimum band: two fewer per band. Throws a
+ * RuleError for invalid bands.
  */
 export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
   const nearer = bandsFrom(band, minimumBand);
@@ -47,8 +47,8 @@ export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
 }
 
 /**
- * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: what stands against an attack; nothing when the list is empty. Throws
- * a RuleError for bad input.
+ * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: returns the problems of an attack; empty if it is possible. Throws a
+ * RuleError for invalid input.
  */
 export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly AttackBar[] {
   const { attack, band, minimumBand, maximumBand, special, jammed, supply } = checkedTerms(terms);
@@ -64,8 +64,8 @@ export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): 
 }
 
 /**
- * Z2.5, Z3.7, Z6.2, Z6.5, Z6.6, Z6.7, Z6.8, Z6.9, Z7.3: what adds dice to an attack or takes them. Throws a
- * RuleError for bad input.
+ * Z2.5, Z3.7, Z6.2, Z6.5, Z6.6, Z6.7, Z6.8, Z6.9, Z7.3: returns the modifiers of an attack in dice. Throws a
+ * RuleError for invalid input.
  */
 export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly ZonesRow[] {
   const {
@@ -99,8 +99,8 @@ export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): 
 }
 
 /**
- * Z4.6: the dice that a weapon adds: none to a special attack. Throws a RuleError for a special attack that
- * is none.
+ * Z4.6: returns the dice that a weapon adds: none to a special attack. Throws a RuleError for an unknown
+ * special attack.
  */
 export function weaponDice(bonus: number, special: SpecialAttack | null = null): number {
   if (special === null) return bonus;

@@ -1,32 +1,35 @@
 import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** Z3.1: what an action costs. */
+/** Z3.1: the costs of actions. */
 export const zonesCosts = ["full", "quick", "free"] as const;
 export type ZonesCost = (typeof zonesCosts)[number];
 
-/** Z3.1: what has been spent in this round: one full and one quick action, or two quick ones. */
+/** Z3.1: the actions spent in this round: one full and one quick action, or two quick ones. */
 export interface ZonesBudget {
   readonly full: number;
   readonly quick: number;
 }
 
-/** What can still be done: a full action, quick ones, and how many in all. */
+/** The remaining actions: full ones, quick ones, and the total. */
 export interface ZonesBudgetLeft {
   readonly full: number;
   readonly quick: number;
 }
 
-/** Z3.1: the most full actions in a round, and the most actions in all. */
+/** Z3.1: the maximum number of full actions in a round, and of all actions. */
 const mostFull = 1;
 const mostInAll = 2;
 
-/** Z3.2: what everybody has spent when a round begins, whether their turn comes early or late: nothing. */
+/**
+ * Z3.2: the budget of all combatants at the start of a round, whether their turn comes early or late: nothing
+ * spent.
+ */
 export const freshZonesBudget: ZonesBudget = Object.freeze({ full: 0, quick: 0 });
 
 /**
- * Z3.1, Z3.4: what is left. A full action and a quick one take from the same two. Throws a RuleError for a
- * budget that cannot be.
+ * Z3.1, Z3.4: returns the remaining actions. A full action and a quick one share the same total of two.
+ * Throws a RuleError for an invalid budget.
  */
 export function zonesBudgetLeft(budget: ZonesBudget): ZonesBudgetLeft {
   const { full, quick } = checkedZonesBudget(budget);
@@ -34,41 +37,41 @@ export function zonesBudgetLeft(budget: ZonesBudget): ZonesBudgetLeft {
   return { full: Math.min(mostFull - full, left), quick: left };
 }
 
-/** Z3.1: whether an action can be paid. Throws a RuleError for a cost that is none. */
+/** Z3.1: whether an action can be paid. Throws a RuleError for an unknown cost. */
 export function canPay(budget: ZonesBudget, cost: ZonesCost): boolean {
   oneOf("cost", cost, zonesCosts);
   return cost === "free" || zonesBudgetLeft(budget)[cost] > 0;
 }
 
-/** Z3.1, Z3.3: the budget after an action. Throws a RuleError when it cannot be paid. */
+/** Z3.1, Z3.3: returns the budget after an action. Throws a RuleError if it can't be paid. */
 export function pay(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
   if (!canPay(budget, cost))
     throw new RuleError("cost", cost, "an action that this round still has", { key: "actionLeft" });
   return cost === "free" ? budget : { ...budget, [cost]: budget[cost] + 1 };
 }
 
-/** Returns the budget when it is one that can be. Throws a RuleError otherwise. */
+/** Returns the budget if it is valid. Throws a RuleError otherwise. */
 export function checkedZonesBudget(budget: ZonesBudget, path = "budget"): ZonesBudget {
   const full = wholeNumber(`${path}.full`, record(path, budget).full, 0, mostFull);
   wholeNumber(`${path}.quick`, budget.quick, 0, mostInAll - full);
   return budget;
 }
 
-/** What somebody may do whose body or mind lets them down (Z4.6, Z5.6, Z7.5). */
+/** The limits of a combatant's actions by body or mind (Z4.6, Z5.6, Z7.5). */
 export interface Hindrances {
-  /** Z7.5: broken: nothing but one move each round. */
+  /** Z7.5: broken: only one move per round. */
   readonly broken?: boolean;
-  /** Z4.6: held by a grapple: nothing but to break free. */
+  /** Z4.6: held by a grapple: only breaking free. */
   readonly grappled?: boolean;
-  /** Z5.6: flees in panic: nothing but to flee. */
+  /** Z5.6: fleeing in panic: only fleeing. */
   readonly fleeing?: boolean;
-  /** Z5.6: in a frenzy: nothing but to attack. */
+  /** Z5.6: in a frenzy: only attacking. */
   readonly frenzied?: boolean;
-  /** Z5.6: cannot act at all. */
+  /** Z5.6: can't act at all. */
   readonly helpless?: boolean;
 }
 
-/** Checks that every hindrance is true, false or not said. Throws a RuleError otherwise. */
+/** Validates that every hindrance is a boolean or omitted. Throws a RuleError otherwise. */
 export function checkedHindrances(hindrances: Hindrances): Hindrances {
   for (const [name, value] of Object.entries(record("hindrances", hindrances)))
     if (value !== undefined) truth(`hindrances.${name}`, value);

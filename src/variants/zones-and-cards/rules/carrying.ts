@@ -1,8 +1,8 @@
 import { finiteNumber, records, wholeNumber } from "../../../rules/check.ts";
 
 /**
- * Something that is carried: what one weighs in units (0 for the tiny, a quarter or half for the light, 1 as
- * a rule, 2 and more for the heavy), and how many there are.
+ * A carried item: the load of one piece in units (0 for tiny items, a quarter or half for light ones, usually
+ * 1, 2 and more for heavy ones), and the quantity.
  */
 export interface Carried {
   readonly weight: number;
@@ -10,14 +10,14 @@ export interface Carried {
 }
 
 /**
- * Z1.1: how much somebody carries without trouble: two units for each point of Strength. Throws a RuleError
- * for other than a whole number.
+ * Z1.1: returns how much an actor can carry: two units per point of Strength. Throws a RuleError unless it is
+ * an integer.
  */
 export function carryingLimit(strength: number): number {
   return 2 * wholeNumber("strength", strength, 0);
 }
 
-/** Z1.1: what things weigh together. Throws a RuleError that names the thing for a number that is none. */
+/** Z1.1: returns the total load of items. Throws a RuleError that names an item with an invalid number. */
 export function carriedWeight(things: readonly Carried[]): number {
   return records("things", things).reduce(
     (sum, { weight, quantity }, index) =>

@@ -4,7 +4,7 @@ import { oneOf, record, wholeNumber } from "../../../rules/check.ts";
 export const zonesAttributes = ["strength", "agility", "wits", "empathy"] as const;
 export type ZonesAttribute = (typeof zonesAttributes)[number];
 
-/** Z1.1: every skill with the attribute that it is rolled with. */
+/** Z1.1: every skill with its attribute. */
 export const zonesSkills = {
   closeCombat: "strength",
   heavyMachinery: "strength",
@@ -21,28 +21,28 @@ export const zonesSkills = {
 } as const satisfies Readonly<Record<string, ZonesAttribute>>;
 export type ZonesSkill = keyof typeof zonesSkills;
 
-/** Z1.2: the most that an attribute or a skill of a person is. Creatures may have more. */
+/** Z1.2: the maximum of a person's attribute or skill. Creatures may have more. */
 export const personMaximum = 5;
 
-/** The four attributes of somebody. */
+/** The four attributes of an actor. */
 export type ZonesAttributes = Readonly<Record<ZonesAttribute, number>>;
 
-/** Z1.1: the attribute that a skill is rolled with. Throws a RuleError for a skill that is none. */
+/** Z1.1: returns the attribute of a skill. Throws a RuleError for an unknown skill. */
 export function attributeOfSkill(skill: ZonesSkill): ZonesAttribute {
   return zonesSkills[oneOf("skill", skill, Object.keys(zonesSkills) as ZonesSkill[])];
 }
 
 /**
- * Z1.3: the Health that somebody has unharmed: half of Strength and Agility together, rounded up. Throws a
- * RuleError for attributes under 0.
+ * Z1.3: returns the maximum Health of an actor: half of the sum of Strength and Agility, rounded up. Throws a
+ * RuleError for negative attributes.
  */
 export function healthMaximum(attributes: Pick<ZonesAttributes, "strength" | "agility">): number {
   return halfUp("strength", record("attributes", attributes).strength, "agility", attributes.agility);
 }
 
 /**
- * Z1.4: Resolve, which holds stress and panic down: half of Wits and Empathy together, rounded up. Throws a
- * RuleError for attributes under 0.
+ * Z1.4: returns Resolve, which reduces stress and panic: half of the sum of Wits and Empathy, rounded up.
+ * Throws a RuleError for negative attributes.
  */
 export function resolveOf(attributes: Pick<ZonesAttributes, "wits" | "empathy">): number {
   return halfUp("wits", record("attributes", attributes).wits, "empathy", attributes.empathy);

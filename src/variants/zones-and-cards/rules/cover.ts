@@ -2,27 +2,27 @@ import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { zonesCovers, type ZonesCover } from "./interrupts.ts";
 import type { Zone } from "./zone-map.ts";
 
-/** Z6.11: what stands between somebody in full cover and a shot, with its level. */
+/** Z6.11: the barriers of full cover, with their levels. */
 export const barriers = { furniture: 1, innerBulkhead: 2, outerBulkhead: 3, armoredBulkhead: 4 } as const;
 export type Barrier = keyof typeof barriers;
 
-/** Z6.8, Z6.9: dice that cover takes from ranged attacks. */
+/** Z6.8, Z6.9: dice that cover subtracts from ranged attacks. */
 export const coverDice: Readonly<Record<ZonesCover, number>> = { none: 0, partial: -2, full: -3 };
 
 /**
- * Z6.10: whether there is cover to be had: in a cluttered zone, or at a door or hatch. Throws a RuleError for
- * a zone that is none.
+ * Z6.10: whether cover is available: in a cluttered zone, or at a door or hatch. Throws a RuleError for an
+ * invalid zone.
  */
 export function offersCover(zone: Pick<Zone, "cluttered">, atDoor = false): boolean {
   return truth("zone.cluttered", record("zone", zone).cluttered ?? false) || truth("atDoor", atDoor);
 }
 
-/** What somebody in cover may do that ends it. */
+/** The actions that can end cover. */
 export type CoverAction = "move" | "closeAttack" | "rangedAttack" | "other";
 
 /**
- * Z6.14: the cover that is left after an action: moving and close combat end it, and who shoots from full
- * cover counts as in partial cover until their next turn. Throws a RuleError for an action that is none.
+ * Z6.14: returns the cover after an action: moving and close combat end it, and a combatant who shoots from
+ * full cover counts as in partial cover until their next turn. Throws a RuleError for an unknown action.
  */
 export function coverAfter(cover: ZonesCover, operation: CoverAction): ZonesCover {
   oneOf("cover", cover, zonesCovers);
@@ -32,8 +32,8 @@ export function coverAfter(cover: ZonesCover, operation: CoverAction): ZonesCove
 }
 
 /**
- * Z6.12: whether a weapon can get through a barrier at all: its base damage, without what successes add, must
- * reach the level. Throws a RuleError for negative numbers.
+ * Z6.12: whether a weapon can penetrate a barrier at all: its base damage, without successes, must reach the
+ * level. Throws a RuleError for negative numbers.
  */
 export function breaches(baseDamage: number, barrierLevel: number): boolean {
   return wholeNumber("barrierLevel", barrierLevel, 0) <= wholeNumber("baseDamage", baseDamage, 0);

@@ -2,50 +2,50 @@ import { callable, list, record, records, truth, wholeNumber, words } from "../.
 import type { DiceSource } from "../../../rules/dice-source.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** Z2.1: cards in the deck. */
+/** Z2.1: number of cards in the deck. */
 export const deckSize = 10;
-/** Z2.3: cards in the deck when more than ten are dealt. */
+/** Z2.3: number of cards in the deck if more than ten are dealt. */
 export const extendedDeckSize = 20;
 
-/** Who gets cards in a round. */
+/** A combatant who gets cards in a round. */
 export interface CardTaker {
   readonly id: string;
-  /** Z2.9: how many turns they have in a round. */
+  /** Z2.9: their turns per round. */
   readonly speed?: number;
-  /** Z2.4: the place among those who surprise the others, from 1, or null for who does not. */
+  /** Z2.4: the order among those who surprise the others, from 1, or null. */
   readonly surprise?: number | null;
   /** Z2.10: whether panic makes them act last. */
   readonly hesitant?: boolean;
-  /** Z2.3: the group of alike enemies with whom they act on one card, or null for who acts alone. */
+  /** Z2.3: the group of identical enemies that shares their card, or null for one who acts alone. */
   readonly group?: string | null;
 }
 
-/** A card that somebody holds; those of a group hold one together. */
+/** A combatant's card; those of a group share one. */
 export interface DealtCard {
   readonly id: string;
   readonly card: number;
   readonly group?: string | null;
 }
 
-/** Z2.3: how many cards the deck needs for so many; throws a RuleError for more than it can have. */
+/** Z2.3: returns the size of the deck for that many cards; throws a RuleError if there are too many. */
 export function deckFor(cards: number): number {
   return wholeNumber("cards", cards, 0, extendedDeckSize) > deckSize ? extendedDeckSize : deckSize;
 }
 
 /**
- * Z2.3: the cards that these take in a round: one for each turn of whoever acts alone, and for a group as
- * many as its quickest has turns. Throws a RuleError for bad takers.
+ * Z2.3: returns the number of cards in a round: one for each turn of those who act alone, and for a group as
+ * many as its fastest member has turns. Throws a RuleError for invalid combatants.
  */
 export function cardsNeeded(takers: readonly CardTaker[]): number {
   return drawersOf(checkedTakers(takers)).reduce((sum, { speed }) => sum + speed, 0);
 }
 
 /**
- * Deals the cards of a round. Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10: who surprises takes 1 (then 2 and so on,
- * in their order), who hesitates takes the highest (several by lot), everybody else draws from the rest
- * without putting back. A group draws one card for all of it, but for those of it who hesitate. `taken` are
- * cards that are out already. Returns a card for every turn. Throws a RuleError for bad takers, two of the
- * same id, or more cards than the extended deck has.
+ * Deals the cards of a round. Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10: surprising combatants get 1 (then 2 and so
+ * on, in order), hesitating ones the highest (several by lot), all others draw from the rest without
+ * replacement. A group draws one card for all of its members, except hesitating ones. `taken` are cards that
+ * are already dealt. Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate
+ * ID, or more cards than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],
@@ -86,7 +86,7 @@ export function dealCards(
   return dealt;
 }
 
-/** Whoever draws a card: somebody alone, or a group as one (Z2.3). */
+/** A draw for one combatant, or for a group as one (Z2.3). */
 interface Drawer {
   readonly members: readonly Required<CardTaker>[];
   readonly speed: number;
@@ -94,7 +94,7 @@ interface Drawer {
   readonly hesitant: boolean;
 }
 
-/** Z2.3, Z2.10: who draws for whom: a group as one, but who hesitates for themselves. */
+/** Z2.3, Z2.10: returns who draws for whom: a group as one, except hesitating members. */
 function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
   const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>
     group === null || (hesitant && surprise === null);
@@ -115,8 +115,8 @@ function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
 }
 
 /**
- * Z2.1, Z2.3: the cards, the lowest first: the order of turns. Throws a RuleError when two hold the same who
- * are not of one group.
+ * Z2.1, Z2.3: returns the cards in turn order, lowest first. Throws a RuleError if two who are not in one
+ * group have the same.
  */
 export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
   const sorted = records("cards", cards)
@@ -146,7 +146,7 @@ function drawn(count: number, dice: DiceSource): number {
   return wholeNumber("dice.roll", dice.roll(1, count)[0], 1, count) - 1;
 }
 
-/** Z2.10: the same in an order that is drawn by lot; one alone takes no lot. */
+/** Z2.10: returns the elements in random order; no dice are rolled for a single one. */
 export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[] {
   if (all.length < 2) return all;
   const index = drawn(all.length, dice);
@@ -176,7 +176,7 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
   );
 }
 
-/** Checks that somebody may be dealt to. Throws a RuleError otherwise. */
+/** Validates a combatant for dealing. Throws a RuleError if it is invalid. */
 export function checkedTaker(taker: CardTaker): CardTaker {
   checkedTakers([record("taker", taker)]);
   return taker;

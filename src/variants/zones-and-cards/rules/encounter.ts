@@ -13,44 +13,42 @@ import {
 import { keptCards } from "./held-cards.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z2.8: which side somebody is on. */
+/** Z2.8: the sides. */
 export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
 /**
- * Somebody in the fight: alone, or one of a group of alike enemies who act on one card, each with a budget of
- * their own (Z2.1, Z2.3).
+ * A combatant in the fight: alone, or in a group of identical enemies who act on one card, each with their
+ * own budget (Z2.1, Z2.3).
  */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
-  /** Z5.6: the next turn goes by without them. */
+  /** Z5.6: whether they lose the next turn. */
   readonly losesNextTurn?: boolean;
-  /** Z5.6: whether they can do nothing at all, so that all their turns go by. */
+  /** Z5.6: whether they can't act at all, so that all their turns are skipped. */
   readonly helpless?: boolean;
-  /**
-   * Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none.
-   */
+  /** Z2.10: their own card, if cards are kept, while hesitating gives them the last; 0 for none. */
   readonly ownCard?: number;
 }
 
-/** How far a turn has come. */
+/** The progress of a turn. */
 export const turnStates = ["waiting", "acting", "acted", "passed"] as const;
 export type TurnState = (typeof turnStates)[number];
 
-/** One turn of somebody, by the card that they hold; those of a group hold the same (Z2.3). */
+/** One turn of a combatant, by their card; those of a group share it (Z2.3). */
 export interface CardTurn {
   readonly participant: string;
   readonly card: number;
   readonly state: TurnState;
-  /** Z3.2: what has been spent of this turn, interrupts before and after it included. */
+  /** Z3.2: the actions spent in this turn, including interrupts before and after it. */
   readonly budget: ZonesBudget;
-  /** Z2.8: whether something was done in it, so that it can no longer be put off. */
+  /** Z2.8: whether an action was done in it, so that it can no longer be postponed. */
   readonly begun: boolean;
-  /** Z2.8: whether it was brought forward by a swap, so that it cannot be swapped away at once. */
+  /** Z2.8: whether it was moved forward by a swap, so that it can't be swapped away immediately. */
   readonly swapped: boolean;
 }
 
-/** A fight: who is in it, and the cards of the round. */
+/** A fight: its combatants, and the cards of the round. */
 export interface CardEncounter {
   /** 0 before the first round. */
   readonly round: number;
@@ -59,17 +57,17 @@ export interface CardEncounter {
 }
 
 /**
- * A fight before its first round. Throws a RuleError for bad participants. Library only: other modules begin
- * a fight with it, the table reads it from its documents.
+ * Returns a fight before its first round. Throws a RuleError for invalid combatants. Library only: modules
+ * begin a fight with it, the system reads it from its documents.
  */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
 }
 
 /**
- * Z2.1, Z2.4, Z3.2: begins a round: everybody is dealt a card anew, all budgets are fresh, and whose card is
- * lowest acts. Surprise counts in the first round only. By the setting cards are kept once they are dealt.
- * Throws a RuleError while somebody still has a turn to come.
+ * Z2.1, Z2.4, Z3.2: begins a round: deals new cards to all, resets all budgets, and the lowest card acts.
+ * Surprise only counts in the first round. By the setting cards are kept once they are dealt. Throws a
+ * RuleError while a combatant has yet to act.
  */
 export function beginCardRound(
   encounter: CardEncounter,
@@ -98,25 +96,25 @@ export function beginCardRound(
   });
 }
 
-/** A turn that nothing was done in yet. */
+/** Returns a turn without any actions in it. */
 export function freshTurn({ id, card }: DealtCard): CardTurn {
   return { participant: id, card, state: "waiting", budget: freshZonesBudget, begun: false, swapped: false };
 }
 
 /**
- * Whether everybody has acted or passed in this round, so that the next may begin. Before the first round it
- * is true.
+ * Whether everybody has acted or passed in this round, so that the next can begin. True before the first
+ * round.
  */
 export function roundIsOver(encounter: CardEncounter): boolean {
   return checkedEncounter(encounter).turns.every(({ state }) => state === "acted" || state === "passed");
 }
 
-/** Whose turn it is, the first of a group that acts on one card, or null between rounds. */
+/** Returns the current turn, that of the first member of a group on one card, or null between rounds. */
 export function actingTurn(encounter: CardEncounter): CardTurn | null {
   return checkedEncounter(encounter).turns.find(({ state }) => state === "acting") ?? null;
 }
 
-/** Z2.3: the turn that somebody has now, alone or with their group; null for who has none. */
+/** Z2.3: returns a combatant's current turn, alone or with their group; null for none. */
 export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | null {
   return (
     checkedEncounter(encounter).turns.find(
@@ -126,8 +124,8 @@ export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | n
 }
 
 /**
- * Z2.1, Z2.3: ends the turn that is going on, that of a group as a whole, and gives it to who holds the
- * lowest card of those who wait. Throws a RuleError when it is nobody's turn.
+ * Z2.1, Z2.3: ends the current turn, for a group as a whole, and gives it to the lowest waiting card. Throws
+ * a RuleError if it is nobody's turn.
  */
 export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
   oneOf("how", how, ["acted", "passed"]);
@@ -143,8 +141,8 @@ export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = 
 }
 
 /**
- * Z2.1, Z2.2: somebody comes into the fight: in a round that goes on they draw from the cards that nobody
- * holds. Throws a RuleError when they are in it.
+ * Z2.1, Z2.2: a combatant joins the fight: during a round they draw from the cards that nobody holds. Throws
+ * a RuleError if they are already in it.
  */
 export function joinEncounter(
   encounter: CardEncounter,
@@ -159,13 +157,14 @@ export function joinEncounter(
   return { ...joined, turns: byCard([...turns, ...dealt.map(freshTurn)]) };
 }
 
-/** The cards that are out, each once. */
+/** Returns the cards that are dealt, each once. */
 export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
   return [...new Set(turns.map(({ card }) => card))];
 }
 
 /**
- * Somebody leaves the fight; was it their turn, the next begins. Throws a RuleError when they are not in it.
+ * A combatant leaves the fight; if it was their turn, the next begins. Throws a RuleError if they are not in
+ * it.
  */
 export function leaveEncounter(encounter: CardEncounter, id: string): CardEncounter {
   const { participants, turns } = checkedEncounter(encounter);
@@ -179,9 +178,9 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
 }
 
 /**
- * Changes what is known of a participant: side, speed, panic. Takes effect with the next turn or deal. Throws
- * a RuleError when they are not in it. Library only: other modules change a fight with it, the table changes
- * its documents.
+ * Changes a combatant's data: side, speed, panic. Takes effect with the next turn or deal. Throws a RuleError
+ * if they are not in the fight. Library only: modules change a fight with it, the system changes its
+ * documents.
  */
 export function changeParticipant(
   encounter: CardEncounter,
@@ -197,7 +196,7 @@ export function changeParticipant(
   });
 }
 
-/** The participant of that id. Throws a RuleError when nobody has it. */
+/** Returns the combatant with that ID. Throws a RuleError if there is none. */
 export function participantOf(encounter: CardEncounter, id: string): Participant {
   const found = checkedEncounter(encounter).participants.find(each => each.id === words("id", id));
   if (found === undefined)
@@ -205,7 +204,7 @@ export function participantOf(encounter: CardEncounter, id: string): Participant
   return found;
 }
 
-/** The encounter with one turn of somebody changed. */
+/** Returns the encounter with one turn of a combatant changed. */
 export function withTurn(
   encounter: CardEncounter,
   changed: CardTurn,
@@ -222,8 +221,8 @@ export function withTurn(
 }
 
 /**
- * Z2.1, Z2.3, Z5.6: where nobody has the turn it goes to who holds the lowest card of those who wait, a whole
- * group at once. Who has lost this turn, or can do nothing, passes.
+ * Z2.1, Z2.3, Z5.6: if nobody has the turn, gives it to the lowest waiting card, a whole group at once. A
+ * combatant who has lost this turn, or can't act, passes.
  */
 export function giveTurn(encounter: CardEncounter): CardEncounter {
   const next = encounter.turns.find(({ state }) => state === "waiting");
@@ -250,14 +249,14 @@ export function giveTurn(encounter: CardEncounter): CardEncounter {
   });
 }
 
-/** Turns by their cards, the lowest first. */
+/** Returns turns by card, lowest first. */
 export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
   return [...turns].sort((a, b) => a.card - b.card);
 }
 
 /**
- * Returns the fight when it is one that can be: ids once each, cards with one or one group, one card acting
- * at most. Throws a RuleError otherwise.
+ * Returns the fight if it is valid: unique IDs, cards with one combatant or one group, at most one acting
+ * card. Throws a RuleError otherwise.
  */
 export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   wholeNumber("encounter.round", record("encounter", encounter).round, 0);

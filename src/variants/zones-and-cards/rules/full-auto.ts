@@ -3,10 +3,10 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressAfter } from "./stress.ts";
 
-/** Z6.20: the most attacks of one burst of full auto. */
+/** Z6.20: the maximum number of attacks in a burst of full auto. */
 export const mostFullAutoAttacks = 3;
 
-/** A burst of full auto: how many attacks it has had, and how the last one went. */
+/** A burst of full auto: its number of attacks, and the result of the last. */
 export interface FullAutoChain {
   readonly attacks: number;
   readonly lastHit: boolean;
@@ -14,8 +14,8 @@ export interface FullAutoChain {
 }
 
 /**
- * Z6.20: the burst once its first attack has been made, or the next. Throws a RuleError for a fourth, or one
- * after a miss or a push.
+ * Z6.20: returns the burst after its first attack, or the next. Throws a RuleError for a fourth, or one after
+ * a miss or a push.
  */
 export function chainAfter(
   chain: FullAutoChain | null,
@@ -32,8 +32,8 @@ export function chainAfter(
 }
 
 /**
- * Z6.20, Z6.22, Z6.23: whether another attack may follow at once, for no action: after a hit that was not
- * pushed, with a weapon that can, three in all.
+ * Z6.20, Z6.22, Z6.23: whether another attack can follow immediately, without an action: after a hit that was
+ * not pushed, with a suitable weapon, three in total.
  */
 export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
   const { attacks, lastHit, lastPushed } = record("chain", chain);
@@ -46,8 +46,8 @@ export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
 }
 
 /**
- * Z6.20, Z6.21: the stress level that an attack of the burst is rolled with, and the one after it: one more
- * for each attack after the first. Throws a RuleError for an attack that is none.
+ * Z6.20, Z6.21: returns the stress level that an attack of the burst is rolled with, and the one after it:
+ * one more for each attack after the first. Throws a RuleError for an invalid attack.
  */
 export function fullAutoStress(
   attack: number,

@@ -4,9 +4,9 @@ import { deckSize, extendedDeckSize } from "./deck.ts";
 import { checkedEncounter, participantOf, type CardEncounter } from "./encounter.ts";
 
 /**
- * Z2.2, Z2.3, Z2.4, Z2.10: a Gamemaster gives somebody a card: whoever holds it takes theirs, so that every
- * card stays with one, or one group. Of several turns the one that comes next, or else the last, gets it.
- * Throws a RuleError for who has no turn in this round, or a card that the deck does not have.
+ * Z2.2, Z2.3, Z2.4, Z2.10: a Gamemaster gives a combatant a card: its holder gets theirs, so that every card
+ * stays with one combatant, or one group. Of several turns the next one, or else the last, gets it. Throws a
+ * RuleError for a combatant without a turn in this round, or a card that the deck does not have.
  */
 export function giveCard(encounter: CardEncounter, id: string, card: number): CardEncounter {
   wholeNumber("card", card, 1, extendedDeckSize);
@@ -23,8 +23,8 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
 }
 
 /**
- * Z2.10: the card of whoever is to act last: the highest of the deck that nobody holds who has it for good;
- * 10, or 20 once more than ten are out.
+ * Z2.10: returns the card of a combatant who must act last: the highest of the deck that is not permanently
+ * held; 10, or 20 once more than ten are dealt.
  */
 export function lastCard({ turns }: CardEncounter): number {
   return Math.max(0, ...turns.map(({ card }) => card)) > deckSize ? extendedDeckSize : deckSize;

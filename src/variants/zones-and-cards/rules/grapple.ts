@@ -3,26 +3,26 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import type { SpecialAttack } from "./attack-terms.ts";
 import type { ZonesBand } from "./zone-map.ts";
 
-/** Who holds whom. */
+/** The holder and the held combatant. */
 export interface Grapple {
   readonly by: string;
   readonly of: string;
 }
 
-/** What a special attack that hits changes (Z4.6). */
+/** The changes of a special attack that hits (Z4.6). */
 export interface SpecialOutcome {
-  /** The band between the two afterwards. */
+  /** The resulting band between the two. */
   readonly band: ZonesBand;
-  /** Whether the target loses what they hold: the attacker chooses to take it or to throw it. */
+  /** Whether the target loses the held item: the attacker chooses to take it or to throw it. */
   readonly losesItem: boolean;
-  /** Whether the attacker is past the target. */
+  /** Whether the attacker moves past the target. */
   readonly passes: boolean;
   readonly grapple: Grapple | null;
 }
 
 /**
- * Z4.6: what a special attack that hits changes. Throws a RuleError for one that is none, or for somebody who
- * grapples themselves.
+ * Z4.6: returns the changes of a special attack that hits. Throws a RuleError for an unknown one, or for a
+ * combatant who grapples themselves.
  */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
   if (words("attacker", attacker) === words("target", target))
@@ -37,8 +37,8 @@ export function specialOutcome(special: SpecialAttack, attacker: string, target:
 }
 
 /**
- * Z4.7: the grapple after the victim has tried to break free in an opposed roll, which they must win: null
- * when they are free. Throws a RuleError for negative successes.
+ * Z4.7: returns the grapple after the held combatant has tried to break free in an opposed roll, which they
+ * must win: null if they are free. Throws a RuleError for negative successes.
  */
 export function breakFree(
   grapple: Grapple,
@@ -53,8 +53,8 @@ export function breakFree(
 }
 
 /**
- * Z4.7: whether who holds somebody may do something: let go, or strike the one they hold with bare hands.
- * Throws a RuleError for no record.
+ * Z4.7: whether a holder can perform an action: release, or attack the held combatant with bare hands. Throws
+ * a RuleError for an invalid record.
  */
 export function grapplerMay(
   grapple: Grapple,

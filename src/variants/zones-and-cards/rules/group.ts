@@ -12,18 +12,18 @@ import {
   type Participant,
 } from "./encounter.ts";
 
-/** Somebody as far as it matters for groups: how they are alike with others. */
+/** A combatant's data for grouping. */
 export interface Alike {
   readonly id: string;
-  /** What kind they are; only those of the same kind are alike. */
+  /** Their kind; only those of the same kind can form a group. */
   readonly kind: string;
-  /** The group that they are in already, or null. */
+  /** Their current group, or null. */
   readonly group: string | null;
 }
 
 /**
- * Z2.3: who of these may be put on one card with others of their kind: lists of two or more, each of one
- * kind, those who are in one group already left out. Throws a RuleError for bad input.
+ * Z2.3: returns which of these can share a card with others of their kind: lists of two or more, each of one
+ * kind, without those who are already in one group. Throws a RuleError for invalid input.
  */
 export function alikeGroups(people: readonly Alike[]): readonly (readonly string[])[] {
   const kinds = new Map<string, Alike[]>();
@@ -40,24 +40,24 @@ export function alikeGroups(people: readonly Alike[]): readonly (readonly string
 }
 
 /**
- * Z2.3: those of the group of somebody, with them; nobody for who is in none. Throws a RuleError for who is
- * not in the fight.
+ * Z2.3: returns the members of a combatant's group, including them; empty if they are in none. Throws a
+ * RuleError for one who is not in the fight.
  */
 export function groupOf(encounter: CardEncounter, id: string): readonly string[] {
   const { group = null } = participantOf(encounter, id);
   return group === null ? [] : encounter.participants.filter(one => one.group === group).map(one => one.id);
 }
 
-/** Z2.3: does somebody act with a group just now, so that they cannot leave it? */
+/** Z2.3: whether a combatant is currently acting with a group, so that they can't leave it. */
 export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
   return turns.some(turn => turn.participant === id && turn.state === "acting" && isShared(turns, turn));
 }
 
 /**
- * Z2.3: puts these on one card as the group of that name, with whoever is of it already: those whose turn is
- * to come act on the lowest card that one of them holds, who has acted or acts keeps theirs for this round.
- * Each has a budget of their own. Who comes from another group leaves it first. Throws a RuleError for those
- * of both sides, who is not in the fight, and who acts with another group.
+ * Z2.3: puts these on one card as the group of that name, with its existing members: those who have yet to
+ * act use the lowest card that one of them holds, those who have acted or are acting keep theirs for this
+ * round. Each has their own budget. A member of another group leaves it first. Throws a RuleError for
+ * combatants of both sides, one who is not in the fight, and one who is acting with another group.
  */
 export function putInGroup(
   encounter: CardEncounter,
@@ -93,8 +93,8 @@ export function putInGroup(
 }
 
 /**
- * Z2.2, Z2.3: somebody leaves their group: with a card of their own from those that nobody holds where they
- * shared one. Whoever is left alone is no group any more. Throws a RuleError for who is in none, and while
+ * Z2.2, Z2.3: a combatant leaves their group: with a new card from those that nobody holds if they shared
+ * one. A single remaining member no longer is a group. Throws a RuleError for one who is in none, and while
  * the group acts.
  */
 export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSource): CardEncounter {
@@ -124,8 +124,8 @@ export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSourc
 }
 
 /**
- * The first turns that are to come of all of them on the lowest card of these, their second ones on the
- * lowest of those, and so on.
+ * Moves the first pending turns of all of them to the lowest of their cards, their second ones to the lowest
+ * of those, and so on.
  */
 function onOneCard(turns: readonly CardTurn[], ids: readonly string[]): readonly CardTurn[] {
   const coming = ids.map(id =>

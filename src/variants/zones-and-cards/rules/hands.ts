@@ -1,14 +1,14 @@
 import { list, oneOf, wholeNumber } from "../../../rules/check.ts";
 
-/** Z7.5: what of a body an injury may take the use of. */
+/** Z7.5: body parts that an injury can make unusable. */
 export const bodyParts = ["hand", "arm", "body"] as const;
 export type BodyPart = (typeof bodyParts)[number];
 
 const bothHands = 2;
 
 /**
- * Z7.5: the hands that somebody can use: one less for each hand or arm that an injury took the use of, none
- * for who is paralysed. Throws a RuleError for a part that is none.
+ * Z7.5: returns the hands that an actor can use: one fewer for each hand or arm that an injury made unusable,
+ * none if paralyzed. Throws a RuleError for an unknown part.
  */
 export function handsLeft(lost: readonly BodyPart[]): number {
   list("lost", lost).forEach((part, index) => oneOf(`lost.${index}`, part, bodyParts));
@@ -16,8 +16,8 @@ export function handsLeft(lost: readonly BodyPart[]): number {
 }
 
 /**
- * Z7.5: whether somebody with so many hands can use a thing that takes some; bare hands take none, so that
- * nobody is without a blow. Throws a RuleError for numbers that are none.
+ * Z7.5: whether an actor with that many hands can use an item that requires some; bare hands require none, so
+ * that everybody can strike. Throws a RuleError for invalid numbers.
  */
 export function canWield(handsNeeded: number, left: number): boolean {
   return wholeNumber("handsNeeded", handsNeeded, 0) <= wholeNumber("left", left, 0);

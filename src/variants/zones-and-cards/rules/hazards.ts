@@ -1,18 +1,18 @@
 import { dieFaces, oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { successFaceOfZones } from "./roll.ts";
 
-/** Z8.2–Z8.5: what befalls people without anybody attacking them. */
+/** Z8.2–Z8.5: hazards without an attacker. */
 export const zonesHazards = ["explosion", "fire", "fall", "drowning", "exposure"] as const;
 export type ZonesHazard = (typeof zonesHazards)[number];
 
-/** Z8.2: dice that an explosion loses with each zone. */
+/** Z8.2: dice that an explosion loses per zone. */
 const powerPerZone = 6;
-/** Z8.2: Blast Power that is a point of base damage. */
+/** Z8.2: Blast Power per point of base damage. */
 const powerPerDamage = 3;
 
 /**
- * Z8.2: the dice that an explosion rolls against somebody so many zones from where it goes off; none where it
- * does not reach. Throws a RuleError for numbers that are none.
+ * Z8.2: returns the dice of an explosion against a target that many zones away; none if it does not reach.
+ * Throws a RuleError for invalid numbers.
  */
 export function explosionDice(power: number, zonesAway: number): number {
   return Math.max(
@@ -22,8 +22,8 @@ export function explosionDice(power: number, zonesAway: number): number {
 }
 
 /**
- * Z8.2: the damage of an explosion: nothing without a six; base damage by the power that is left, one more
- * for each further six, one more for who is Adjacent. Throws a RuleError for other than faces.
+ * Z8.2: returns the damage of an explosion: none without a six; base damage by the remaining power, one more
+ * for each further six, one more for an Adjacent target. Throws a RuleError for invalid faces.
  */
 export function explosionDamage(faces: readonly number[], where: { readonly adjacent: boolean }): number {
   const sixes = sixesOf(faces);
@@ -34,8 +34,8 @@ export function explosionDamage(faces: readonly number[], where: { readonly adja
 }
 
 /**
- * Z8.3: what a fire does to who burns: a point for each six, and how hot it burns on their next turn: one
- * more, or not at all where it did nothing. Throws a RuleError for other than faces.
+ * Z8.3: returns the effect of fire on a burning actor: a point for each six, and the intensity on their next
+ * turn: one more, or 0 if it did no damage. Throws a RuleError for invalid faces.
  */
 export function fireStrikes(faces: readonly number[]): { readonly damage: number; readonly burning: number } {
   const damage = sixesOf(faces);
@@ -43,16 +43,16 @@ export function fireStrikes(faces: readonly number[]): { readonly damage: number
 }
 
 /**
- * Z8.3: how hot somebody burns who tries to put it out: not at all after a success of Mobility. Throws a
- * RuleError for numbers that are none.
+ * Z8.3: returns the intensity of the fire after an attempt to put it out: 0 after a success of Mobility.
+ * Throws a RuleError for invalid numbers.
  */
 export function afterDousing(burning: number, mobilitySuccesses: number): number {
   return wholeNumber("mobilitySuccesses", mobilitySuccesses, 0) > 0 ? 0 : wholeNumber("burning", burning, 0);
 }
 
 /**
- * Z8.4: the damage of a fall: a point for two metres, one less for each success of a jump that was meant.
- * Throws a RuleError for numbers that are none.
+ * Z8.4: returns the damage of a fall: a point per two meters, one less for each success of an intended jump.
+ * Throws a RuleError for invalid numbers.
  */
 export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
   return Math.max(
@@ -62,8 +62,8 @@ export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
 }
 
 /**
- * Z8.5: the damage of a round under water, or of a time of cold, hunger or lack of sleep, by the Stamina roll
- * against it: one where it fails. Throws a RuleError for negative successes.
+ * Z8.5: returns the damage of a round under water, or of a period of cold, hunger or lack of sleep, by the
+ * Stamina roll against it: one if it fails. Throws a RuleError for negative successes.
  */
 export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesses: number): number {
   oneOf("hazard", hazard, ["drowning", "exposure"]);
@@ -71,16 +71,17 @@ export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesse
 }
 
 /**
- * Z8.5: the time that is left to who breaks under water: a stretch. By cold, hunger and fire they have a
- * round at a time.
+ * Z8.5: returns the time left to an actor who breaks under water: a stretch. With cold, hunger and fire it is
+ * one round at a time.
  */
 export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
   return oneOf("hazard", hazard, zonesHazards) === "drowning" ? "stretch" : "round";
 }
 
 /**
- * Z8.1: what a zone does to who comes into it, or is in it: a roll to keep one's feet, dice that the dark
- * takes from Observation and shots, room to crawl only. Throws a RuleError for no zone.
+ * Z8.1: returns the effects of a zone on an actor who enters it, or is in it: a roll to stay standing, dice
+ * that darkness subtracts from Observation and shots, room to crawl only. Throws a RuleError for an invalid
+ * zone.
  */
 export function zoneEffects(zone: {
   readonly cluttered?: boolean;

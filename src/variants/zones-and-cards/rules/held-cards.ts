@@ -2,18 +2,18 @@ import type { DiceSource } from "../../../rules/dice-source.ts";
 import { dealCards, deckSize, drawnInLot, extendedDeckSize, type DealtCard } from "./deck.ts";
 import type { CardEncounter, CardTurn, Participant } from "./encounter.ts";
 
-/** The cards of a round, and who is in it then. */
+/** The cards of a round, and its combatants. */
 export interface CardsOfRound {
   readonly participants: readonly Participant[];
   readonly cards: readonly DealtCard[];
 }
 
 /**
- * Z2.1, Z2.3, Z2.10: the cards of a round where they are kept once they are dealt. Everybody holds what they
- * held, who has none draws one, and a group that came together since is on the lowest of its cards. Who
- * hesitates has the last card for as long as they do (several by lot), and whoever held that has theirs
- * meanwhile; then both have their own again. Who hesitates while others of their group stay on its card has
- * the highest that nobody holds.
+ * Z2.1, Z2.3, Z2.10: returns the cards of a round if they are kept once dealt. Combatants keep theirs, those
+ * without one draw, and a group formed since is on the lowest of its cards. Hesitating combatants have the
+ * last card while they hesitate (several by lot), and its holder has theirs in the meantime; afterwards both
+ * get their own back. A hesitating member whose group stays on its card has the highest card that nobody
+ * holds.
  */
 export function keptCards({ round, participants, turns }: CardEncounter, dice: DiceSource): CardsOfRound {
   const held = onGroupCards(participants, withOwnCards(participants, turns));
@@ -34,10 +34,7 @@ export function keptCards({ round, participants, turns }: CardEncounter, dice: D
   );
 }
 
-/**
- * Z2.10: the cards that people hold by themselves: what hesitating had made of them is taken back, the last
- * first.
- */
+/** Z2.10: returns the combatants' own cards: the swaps by hesitating are reversed, the last first. */
 function withOwnCards(
   participants: readonly Participant[],
   turns: readonly CardTurn[],
@@ -58,7 +55,7 @@ function withOwnCards(
   }, all);
 }
 
-/** Z2.3: a group on the lowest of its cards, for each of its turns. */
+/** Z2.3: moves a group to the lowest of its cards, for each of its turns. */
 function onGroupCards(
   participants: readonly Participant[],
   held: readonly DealtCard[],
@@ -85,7 +82,7 @@ function onGroupCards(
   );
 }
 
-/** Z2.10: the last cards for these, in their order; each remembers the card that was theirs. */
+/** Z2.10: gives these the last cards, in order, and stores the cards that were theirs. */
 function forced(
   participants: readonly Participant[],
   cards: readonly DealtCard[],
@@ -111,7 +108,7 @@ function forced(
   return { participants: participants.map(one => ({ ...one, ownCard: own.get(one.id) ?? 0 })), cards: made };
 }
 
-/** Whoever held the one card holds the other. */
+/** Swaps the holders of two cards. */
 function swapped(cards: readonly DealtCard[], one: number, other: number): readonly DealtCard[] {
   return cards.map(held =>
     held.card === one ? { ...held, card: other } : held.card === other ? { ...held, card: one } : held,

@@ -1,4 +1,4 @@
-/** The rules of Zones & Cards: pure, and loaded only where a fight is fought by them. */
+/** The rules of Zones & Cards: pure, and only loaded for fights that use them. */
 export * from "./actions.ts";
 export * from "./aim.ts";
 export * from "./ammunition.ts";

@@ -1,7 +1,7 @@
 import { dieFaces, wholeNumber } from "../../../rules/check.ts";
 import { successFaceOfZones } from "./roll.ts";
 
-/** What an infection does when time goes by. */
+/** The effect of an infection over time. */
 export interface InfectionCourse {
   /** Successes of the infection, by its dice. */
   readonly successes: number;
@@ -10,9 +10,10 @@ export interface InfectionCourse {
 }
 
 /**
- * Z7.5: an infection after a shift or a day: a die for each point of virulence against a Stamina roll, which
- * cannot be pushed. With more successes than the infection the body has overcome it; else it does a point of
- * damage and goes on. Throws a RuleError for other than faces, or negative successes.
+ * Z7.5: returns the effect of an infection after a shift or a day: a die for each point of virulence against
+ * a Stamina roll, which can't be pushed. With more successes than the infection the body has overcome it;
+ * otherwise it does a point of damage and continues. Throws a RuleError for invalid faces, or negative
+ * successes.
  */
 export function infectionCourse(faces: readonly number[], staminaSuccesses: number): InfectionCourse {
   const successes = dieFaces("faces", faces).filter(face => face === successFaceOfZones).length;

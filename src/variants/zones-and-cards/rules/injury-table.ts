@@ -2,35 +2,35 @@ import { dieFaces, list, oneOf, records, wholeNumber, words } from "../../../rul
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { ZonesSkill } from "./character.ts";
 
-/** Z7.8: how long a lethal injury leaves, shortest first. */
+/** Z7.8: the time limits of lethal injuries, shortest first. */
 export const injuryLimits = ["round", "stretch", "shift", "day"] as const;
 export type InjuryLimit = (typeof injuryLimits)[number];
 
 /**
- * An entry of the table of critical injuries. What it is called and how it reads stands under its key; tables
- * may be replaced.
+ * An entry of the table of critical injuries. Its name and description are in the language files by its key;
+ * tables can be replaced.
  */
 export interface InjuryEntry {
-  /** The D66 results that come to it: two dice, the first the tens. */
+  /** Its D66 results: two dice, the first the tens. */
   readonly results: readonly number[];
   readonly key: string;
-  /** Z7.9: the time until the first death roll, or null for what does not kill. */
+  /** Z7.9: the time until the first death roll, or null for one that is not lethal. */
   readonly limit: InjuryLimit | null;
-  /** Whether it kills at once. */
+  /** Whether it kills immediately. */
   readonly fatal: boolean;
-  /** Dice that its death rolls have more or fewer. */
+  /** The modifier of its death rolls in dice. */
   readonly deathRollDice: number;
-  /** Dice that rolls of a skill have more or fewer. */
+  /** The modifiers of skill rolls in dice. */
   readonly skills: Readonly<Partial<Record<ZonesSkill, number>>>;
   /** Whether every move is a full action. */
   readonly slows: boolean;
-  /** What cannot be used. */
+  /** The unusable body part. */
   readonly lost: "hand" | "arm" | "body" | null;
   /** Damage at each Mobility or Close Combat roll. */
   readonly exertionDamage: number;
-  /** The virulence of an infection that comes with it, or 0. */
+  /** The virulence of its infection, or 0. */
   readonly infection: number;
-  /** Dice of days until it has healed; 0 for what is over when somebody is no longer broken. */
+  /** Dice of days until it has healed; 0 for one that ends when the actor is no longer broken. */
   readonly healingDice: number;
   readonly permanent: boolean;
 }
@@ -54,7 +54,7 @@ const entry = (results: readonly number[], key: string, more: Partial<InjuryEntr
   ...more,
 });
 
-/** Z7.5: the critical injuries, by what two dice read as tens and ones show. */
+/** Z7.5: the critical injuries, by the result of two dice read as tens and ones. */
 export const injuryTable: readonly InjuryEntry[] = [
   entry([11], "breathless"),
   entry([12], "stunned"),
@@ -94,14 +94,14 @@ export const injuryTable: readonly InjuryEntry[] = [
   entry([66], "shatteredSkull", { fatal: true }),
 ];
 
-/** Every result that two dice read as tens and ones can have. */
+/** Every result of two dice read as tens and ones. */
 export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens =>
   [1, 2, 3, 4, 5, 6].map(ones => tens * 10 + ones),
 );
 
 /**
- * Returns the table when every result of two dice comes to exactly one entry. Throws a RuleError that names
- * what is wrong otherwise.
+ * Returns the table if every result of two dice has exactly one entry. Throws a RuleError that names the
+ * problem otherwise.
  */
 export function checkInjuryTable(table: readonly InjuryEntry[]): readonly InjuryEntry[] {
   const all = records("table", table).flatMap(({ results, key, limit, healingDice }, index) => {
@@ -119,8 +119,8 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
 }
 
 /**
- * Z7.5: the injury that two dice come to, the first the tens. Throws a RuleError for other than two faces, or
- * a table that is not whole.
+ * Z7.5: returns the injury for two dice, the first the tens. Throws a RuleError unless there are two faces,
+ * or for an incomplete table.
  */
 export function injuryAt(faces: readonly number[], table: readonly InjuryEntry[] = injuryTable): InjuryEntry {
   if (dieFaces("faces", faces).length !== 2)

@@ -1,13 +1,13 @@
 import { oneOf, record, truth } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z3.3: what may be done against an attack before it is rolled. */
+/** Z3.3: the reactions to an attack before it is rolled. */
 export type Interrupt = "defend" | "dodge";
-/** Z6.8, Z6.9: how much cover somebody has. */
+/** Z6.8, Z6.9: the degrees of cover. */
 export const zonesCovers = ["none", "partial", "full"] as const;
 export type ZonesCover = (typeof zonesCovers)[number];
 
-/** Why the target of an attack cannot answer it. */
+/** The reason why the target of an attack can't react. */
 export type InterruptBar =
   | "unaware"
   | "noInterrupts"
@@ -18,29 +18,29 @@ export type InterruptBar =
   | "broken"
   | "grappled";
 
-/** How the target of an attack stands. */
+/** The circumstances of the target of an attack. */
 export interface InterruptSituation {
   readonly attack: "close" | "ranged";
-  /** Z2.5: whether the target does not know of the attacker. */
+  /** Z2.5: whether the target is unaware of the attacker. */
   readonly unaware?: boolean;
-  /** Z5.6: whether panic keeps them from it. */
+  /** Z5.6: whether panic prevents it. */
   readonly noInterrupts?: boolean;
   /** Z3.3: whether they have a quick action left. */
   readonly quickLeft: boolean;
   readonly cover?: ZonesCover;
   readonly broken?: boolean;
   readonly grappled?: boolean;
-  /** Z4.7: an attack that leaves no defence, as that of who grapples them. */
+  /** Z4.7: an attack that allows no defense, such as that of a grappler. */
   readonly cannotBeDefended?: boolean;
   /** Z4.5: whether the attacker has a weapon. */
   readonly attackerArmed?: boolean;
-  /** Z4.5: whether the target has something solid in hand. */
+  /** Z4.5: whether the target has a solid object in hand. */
   readonly objectInHand?: boolean;
 }
 
 /**
- * The question to the target's owner before an attack is rolled: which answer there is, and why there is
- * none.
+ * The prompt to the target's owner before an attack is rolled: the possible reaction, or the reason why there
+ * is none.
  */
 export interface InterruptQuestion {
   readonly interrupt: Interrupt;
@@ -49,9 +49,9 @@ export interface InterruptQuestion {
 }
 
 /**
- * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: what is asked before an attack is rolled:
- * Defend against a close one, Dodge against a ranged one. Nothing is asked of who cannot answer. Throws a
- * RuleError for bad input.
+ * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt before an attack is rolled:
+ * Defend against a close one, Dodge against a ranged one. A target who can't react is not asked. Throws a
+ * RuleError for invalid input.
  */
 export function interruptQuestion(situation: InterruptSituation, settings: ZonesSettings): InterruptQuestion {
   const { attack, quickLeft, cover = "none" } = record("situation", situation);

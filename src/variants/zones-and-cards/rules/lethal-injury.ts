@@ -2,16 +2,16 @@ import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { injuryLimits, type InjuryLimit } from "./injury-table.ts";
 
-/** What becomes of a lethal injury: time is left, it kills no more, or it has killed. */
+/** The state of a lethal injury: time is left, it is no longer lethal, or it has killed. */
 export type LethalState =
   | { readonly kind: "lethal"; readonly limit: InjuryLimit }
   | { readonly kind: "stabilised" }
   | { readonly kind: "dead" };
 
 /**
- * Z7.8: a lethal injury after first aid of its own. A success makes the time one step longer, and at the
- * longest the injury is stabilised; a failure by the setting makes it one step shorter, which at one round
- * kills. Throws a RuleError for bad input.
+ * Z7.8: returns a lethal injury after its first aid. A success extends the time by one step, and at the
+ * longest the injury is stabilized; a failure by the setting shortens it by one step, which at one round
+ * kills. Throws a RuleError for invalid input.
  */
 export function treatLethal(limit: InjuryLimit, successes: number, settings: ZonesSettings): LethalState {
   const step = injuryLimits.indexOf(oneOf("limit", limit, injuryLimits));
@@ -25,8 +25,8 @@ export function treatLethal(limit: InjuryLimit, successes: number, settings: Zon
 }
 
 /**
- * Z7.9: a lethal injury after the death roll (Stamina) at the end of its time: a success holds on for as long
- * again. Throws a RuleError for bad input.
+ * Z7.9: returns a lethal injury after the death roll (Stamina) at the end of its time: a success restarts the
+ * same time. Throws a RuleError for invalid input.
  */
 export function deathRoll(limit: InjuryLimit, successes: number): LethalState {
   oneOf("limit", limit, injuryLimits);
@@ -34,8 +34,8 @@ export function deathRoll(limit: InjuryLimit, successes: number): LethalState {
 }
 
 /**
- * Z7.11: days that an injury still takes after one more: a day with a successful care roll counts twice.
- * Several heal side by side. Throws a RuleError for negative days.
+ * Z7.11: returns the remaining days of an injury after one more: a day with a successful care roll counts
+ * double. Several heal at the same time. Throws a RuleError for negative days.
  */
 export function afterDay(daysLeft: number, day: { readonly caredFor: boolean }): number {
   return Math.max(

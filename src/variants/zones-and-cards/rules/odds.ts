@@ -5,10 +5,10 @@ import { stressAfter } from "./stress.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressResponse, type StressResponse, type StressResult } from "./stress-response.ts";
 
-/** Dice that odds are told of at most. */
+/** The maximum number of dice for odds. */
 const mostDice = 200;
 
-/** Z1.9: the chances of each number of sixes on so many dice. */
+/** Z1.9: returns the chance of each number of sixes on that many dice. */
 function sixDistribution(dice: number): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
   const ways = [5 ** count];
@@ -17,14 +17,14 @@ function sixDistribution(dice: number): Distribution {
   return normalised(ways);
 }
 
-/** Z1.9: the chance of one six or more on so many dice. */
+/** Z1.9: returns the chance of at least one six on that many dice. */
 export function chanceOfSix(dice: number): number {
   return 1 - (5 / 6) ** wholeNumber("dice", dice, 0, mostDice);
 }
 
 /**
- * Z4.3, Z6.4: the chances of each number of successes that are left when a defender's dice cancel them; entry
- * 0 is a miss.
+ * Z4.3, Z6.4: returns the chance of each number of successes that remain after a defender's dice cancel them;
+ * entry 0 is a miss.
  */
 export function netSuccesses(attackDice: number, defenceDice: number): Distribution {
   const attack = sixDistribution(attackDice);
@@ -38,37 +38,37 @@ export function netSuccesses(attackDice: number, defenceDice: number): Distribut
   return normalised(net);
 }
 
-/** Z6.16: the chances of each loss of a supply roll: 1s come as often as 6s. */
+/** Z6.16: returns the chance of each loss of a supply roll: 1s are as likely as 6s. */
 export function supplyLoss(supply: number): Distribution {
   return sixDistribution(Math.min(6, wholeNumber("supply", supply, 0)));
 }
 
-/** Who rolls, for the odds of a roll with stress. */
+/** The input for the odds of a roll with stress. */
 export interface OddsSituation {
   readonly pool: ZonesPool;
-  /** The stress level: that of the stress dice, unless something else is known. */
+  /** The stress level: that of the stress dice, unless given. */
   readonly stressLevel: number;
   readonly resolve: number;
   readonly responses?: readonly StressResponse[];
-  /** Whether a failure is pushed where it may be. */
+  /** Whether a failure is pushed if possible. */
   readonly pushes: boolean;
 }
 
 /** The exact chances of a roll. */
 export interface ZonesOdds {
-  /** Of succeeding at the end, what fails by a stress response taken off. */
+  /** The chance of a final success, without rolls that fail by a stress response. */
   readonly success: number;
-  /** Of pushing. */
+  /** The chance of pushing. */
   readonly push: number;
-  /** Of a stress response. */
+  /** The chance of a stress response. */
   readonly response: number;
-  /** Of failing by a stress response although a six shows. */
+  /** The chance of failing by a stress response despite a six. */
   readonly messedUp: number;
 }
 
 /**
- * Z1.17, Z1.19: the chances of each result of a stress response. Throws a RuleError for numbers that are
- * none.
+ * Z1.17, Z1.19: returns the chance of each result of a stress response. Throws a RuleError for invalid
+ * numbers.
  */
 export function responseOdds(
   stress: number,
@@ -84,8 +84,8 @@ export function responseOdds(
 }
 
 /**
- * Z1.9, Z1.13, Z1.14, Z1.16, Z1.17, Z1.21: the exact chances of a roll that is pushed when it failed and may
- * be, or is not. Throws a RuleError for numbers that are none.
+ * Z1.9, Z1.13, Z1.14, Z1.16, Z1.17, Z1.21: returns the exact chances of a roll, with or without a push after
+ * a failure. Throws a RuleError for invalid numbers.
  */
 export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): ZonesOdds {
   const { pool, stressLevel, resolve, responses = [], pushes } = record("situation", situation);
@@ -105,7 +105,7 @@ export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): Zo
   return { success: both("success"), push, response: both("response"), messedUp: both("messedUp") };
 }
 
-/** The chances of dice that are rolled once. */
+/** Returns the chances of dice that are rolled once. */
 function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "push"> {
   const success = chanceOfSix(base + stress);
   const calm = (5 / 6) ** stress;

@@ -3,16 +3,16 @@ import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import type { ZonesRow } from "./pool.ts";
 
 /**
- * Z3.1: what orders are worth to the ally who gets them, on their next roll of this round: a die for each
- * success of Command. Throws a RuleError for negative successes.
+ * Z3.1: returns the bonus of orders for an ally's next roll of this round: a die for each success of Command.
+ * Throws a RuleError for negative successes.
  */
 export function ordersRow(successes: number): ZonesRow {
   return { key: "orders", dice: wholeNumber("successes", successes, 0) };
 }
 
 /**
- * Z3.8: what leaving an active enemy who is Adjacent takes: nothing, or by the setting a Mobility roll, which
- * failed gives the enemy a close attack without defence.
+ * Z3.8: returns what leaving an active Adjacent enemy requires: nothing, or by the setting a Mobility roll;
+ * on a failure the enemy gets a close attack without defense.
  */
 export function retreat(
   mobilitySuccesses: number | null,
@@ -27,19 +27,20 @@ export function retreat(
 }
 
 /**
- * Z2.5: whether somebody notices an ambush: an Observation roll in which they do nothing, against what the
- * ambushers show. Well prepared it takes two dice.
+ * Z2.5: returns the modifiers for noticing an ambush: a passive Observation roll against the ambushers'
+ * result. Good preparation subtracts two dice.
  */
 export function ambushRows(preparation: { readonly wellPrepared: boolean }): readonly ZonesRow[] {
   return record("preparation", preparation).wellPrepared ? [{ key: "wellPrepared", dice: -2 }] : [];
 }
 
-/** Z4.3, Z4.4: who pushes first when both sides of an attack have rolled: the attacker, then who defends. */
+/**
+ * Z4.3, Z4.4: who pushes first after both sides of an attack have rolled: the attacker, then the defender.
+ */
 export const pushOrder = ["attacker", "defender"] as const;
 
 /**
- * Z4.4: who may push after somebody has, or null when both have had their say. Throws a RuleError for a side
- * that is none.
+ * Z4.4: returns who can push after a side has, or null after both. Throws a RuleError for an unknown side.
  */
 export function nextToPush(after: (typeof pushOrder)[number] | null): (typeof pushOrder)[number] | null {
   return after === null ? "attacker" : oneOf("after", after, pushOrder) === "attacker" ? "defender" : null;

@@ -1,7 +1,7 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { stressTotal } from "./stress-response.ts";
 
-/** Z5.6: what panic can come to, by the total that brings it (1 to 12). */
+/** Z5.6: the results of panic, by total (1 to 12). */
 export const panicResults = [
   "spooked",
   "noisy",
@@ -17,7 +17,7 @@ export const panicResults = [
   "catatonic",
 ] as const;
 export type PanicResult = (typeof panicResults)[number];
-/** Z5.6: the results that go on until panic stops. */
+/** Z5.6: the results that last until panic stops. */
 export const ongoingPanic = [
   "paranoid",
   "hesitant",
@@ -30,22 +30,22 @@ export const ongoingPanic = [
 ] as const;
 export type OngoingPanic = (typeof ongoingPanic)[number];
 
-/** Z5.6: what somebody who panics may have to do at once, out of turn. */
+/** Z5.6: what a panicking actor may have to do immediately, out of turn. */
 export const panicOperations = ["supplyRoll", "dropItem", "fullCover", "leaveZone", "attackNearest"] as const;
 
-/** What a result of panic does, besides its words. */
+/** The effect of a panic result, besides its text. */
 export interface PanicEffect {
-  /** Stress gained or lost by who panics. */
+  /** Stress gained or lost by the panicking actor. */
   readonly stress: number;
-  /** Stress gained by friendly characters of players who are left behind. */
+  /** Stress gained by friendly player characters who are left behind. */
   readonly stressOfOthers: number;
-  /** Whether friendly characters of players in the zone must make a panic roll (Z5.9). */
+  /** Whether friendly player characters in the zone must make a panic roll (Z5.9). */
   readonly othersRoll: boolean;
   readonly losesNextTurn: boolean;
   readonly noInterrupts: boolean;
-  /** Whether nothing can be done at all. */
+  /** Whether the actor can't act at all. */
   readonly helpless: boolean;
-  /** What is done at once, out of turn, or null. */
+  /** The immediate action, out of turn, or null. */
   readonly atOnce: (typeof panicOperations)[number] | null;
 }
 
@@ -59,7 +59,7 @@ const nothing: PanicEffect = {
   atOnce: null,
 };
 
-/** Z5.6: what each result does. */
+/** Z5.6: the effect of each result. */
 export const panicEffects: Readonly<Record<PanicResult | "coolHead", PanicEffect>> = {
   coolHead: nothing,
   spooked: { ...nothing, stress: 1 },
@@ -76,14 +76,14 @@ export const panicEffects: Readonly<Record<PanicResult | "coolHead", PanicEffect
   catatonic: { ...nothing, noInterrupts: true, helpless: true },
 };
 
-/** What a panic roll is read from. */
+/** The input of a panic roll. */
 export interface PanicInput {
   readonly face: number;
   readonly stress: number;
   readonly resolve: number;
-  /** Results that go on already. */
+  /** Lasting results that already apply. */
   readonly ongoing: readonly OngoingPanic[];
-  /** Z5.5: who is broken makes no panic roll. */
+  /** Z5.5: a broken actor makes no panic roll. */
   readonly broken: boolean;
   /** Whether the zone offers cover. */
   readonly cluttered: boolean;
@@ -91,20 +91,20 @@ export interface PanicInput {
   readonly exit: boolean;
 }
 
-/** What a panic roll came to. */
+/** The result of a panic roll. */
 export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
-  /** Z5.7: whether a worse result that goes on already rules instead, so that this one does nothing. */
+  /** Z5.7: whether a worse lasting result already applies, so that this one has no effect. */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
   readonly effect: PanicEffect;
 }
 
 /**
- * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: reads a panic roll: the die and the stress level, less Resolve. The same
- * again is the next higher; of the results that leave no choice (freezing and worse) the higher rules.
- * Returns null for who is broken, who makes none. Throws a RuleError for bad input.
+ * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: returns the result of a panic roll: the die plus the stress level, minus
+ * Resolve. A repeated result becomes the next higher; of the results that leave no choice (freezing and
+ * worse) the higher applies. Null for a broken actor, who makes none. Throws a RuleError for invalid input.
  */
 export function panicRoll(input: PanicInput): PanicOutcome | null {
   const { face, stress, resolve, ongoing, broken } = record("panic", input);
@@ -130,7 +130,7 @@ export function panicRoll(input: PanicInput): PanicOutcome | null {
   };
 }
 
-/** Why somebody must make a panic roll (Z5.2). */
+/** The reasons for a panic roll (Z5.2). */
 export const panicTriggers = [
   "playerBroken",
   "terrifyingSeen",
@@ -141,27 +141,27 @@ export const panicTriggers = [
 export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
 /**
- * What happens to somebody in front of others. The first sight of who terrifies is everybody's own, and
- * horror is whose the Gamemaster says.
+ * An event that others witness. The first sight of a terrifying combatant is individual, and the Gamemaster
+ * decides who is affected by horror.
  */
 export type SceneTrigger = (typeof sceneTriggers)[number];
 
-/** Somebody who may have to make a panic roll. */
+/** An actor who may have to make a panic roll. */
 export interface Witness {
   readonly id: string;
-  /** Whether a player plays them. */
+  /** Whether they are a player character. */
   readonly player: boolean;
   readonly broken: boolean;
   /** Whether they see it, or for `terrifyingAdjacent` whether it is Adjacent to them. */
   readonly exposed: boolean;
-  /** Whether they are in the zone where it happens. */
+  /** Whether they are in the same zone. */
   readonly sameZone: boolean;
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: who must make a panic roll when something happens, by id. `source` is the one whom it
- * happens to, who does not roll for it. Those who see others panic roll in the same zone only. Throws a
- * RuleError for a trigger that is none.
+ * Z5.2, Z5.5, Z5.9: returns the IDs of those who must make a panic roll after an event. `source` is the
+ * affected actor, who does not roll for it. Those who see others panic only roll in the same zone. Throws a
+ * RuleError for an unknown trigger.
  */
 export function whoMustPanic(
   trigger: SceneTrigger,
@@ -178,8 +178,8 @@ export function whoMustPanic(
 }
 
 /**
- * Z5.10: whether ongoing panic stops: by a Command roll of somebody within speaking range, by being broken,
- * or after a stretch. Throws a RuleError for numbers that are none.
+ * Z5.10: whether lasting panic stops: by a Command roll within speaking range, by being broken, or after a
+ * stretch. Throws a RuleError for invalid numbers.
  */
 export function panicStops(by: {
   readonly commandSuccesses?: number;

@@ -1,38 +1,38 @@
 import { record, records, wholeNumber, words } from "../../../rules/check.ts";
 
-/** Dice that something adds to or takes from a roll, and the key of what it is called. */
+/** A modifier of a roll in dice, and the key of its name. */
 export interface ZonesRow {
   readonly key: string;
   readonly dice: number;
 }
 
-/** What a pool is made of. */
+/** The components of a pool. */
 export interface ZonesPoolInput {
   readonly attribute: number;
-  /** Z1.10: 0 for who has not learned the skill. */
+  /** Z1.10: 0 for an untrained skill. */
   readonly skill?: number;
-  /** Dice that gear adds. */
+  /** Dice from gear. */
   readonly gear?: number;
   readonly rows?: readonly ZonesRow[];
-  /** Z1.11: how many help, three at most. */
+  /** Z1.11: the number of helpers, three at most. */
   readonly helpers?: number;
   /** The stress level. */
   readonly stress: number;
 }
 
-/** The dice of a roll: two kinds, since they mean different things when they show a 1. */
+/** The dice of a roll: two kinds, since a 1 has a different meaning for each. */
 export interface ZonesPool {
   readonly base: number;
   readonly stress: number;
 }
 
-/** Z1.11: the most who may help with one roll. */
+/** Z1.11: the maximum number of helpers for one roll. */
 export const mostHelpers = 3;
 
 /**
- * Which dice are rolled? Z1.6, Z1.7, Z1.8, Z1.10, Z1.11: base dice are attribute, skill, gear, helpers and
- * what else is added or taken, never under one; stress dice are the stress level, whatever is taken. Throws a
- * RuleError for numbers that are none.
+ * Returns the dice to roll: Z1.6, Z1.7, Z1.8, Z1.10, Z1.11: base dice are attribute, skill, gear, helpers and
+ * other modifiers, never below one; stress dice are the stress level, whatever is subtracted. Throws a
+ * RuleError for invalid numbers.
  */
 export function zonesPool(input: ZonesPoolInput): ZonesPool {
   const { attribute, skill = 0, gear = 0, rows = [], helpers = 0, stress } = record("roll", input);
@@ -45,7 +45,7 @@ export function zonesPool(input: ZonesPoolInput): ZonesPool {
   return { base: Math.max(1, sum), stress: wholeNumber("roll.stress", stress, 0) };
 }
 
-/** Z1.6: what rows come to. Throws a RuleError for a row that has no key or no whole number of dice. */
+/** Z1.6: returns the sum of rows. Throws a RuleError for a row without a key or an integer number of dice. */
 export function sumOfZonesRows(rows: readonly ZonesRow[]): number {
   return records("rows", rows).reduce((sum, row, index) => {
     words(`rows.${index}.key`, row.key);

@@ -14,22 +14,19 @@ import {
   type CardTurn,
 } from "./encounter.ts";
 
-/** How cards are dealt anew within a round. */
+/** How new cards are dealt within a round. */
 export interface RedealTerms {
-  /**
-   * Whether those who have acted, or are in the middle of it, are dealt to as well: they have their turn
-   * again.
-   */
+  /** Whether combatants who have acted, or are acting, also get cards and another turn. */
   readonly again?: boolean;
 }
 
 /**
- * A10, Z2.1, Z2.2, Z2.3: deals these anew within a round, from the cards that nobody else holds; all others
- * keep theirs. Who has no card in this round gets one, and a group draws as one (so whoever is of a group
- * with one of them is dealt to as well). Who has acted, or has begun to, keeps what they had, unless they are
- * dealt to `again`: then their turn is a fresh one. What was spent on interrupts stays spent. Whoever holds
- * the lowest card acts then, unless somebody is in the middle of a turn. Throws a RuleError for who is not in
- * the fight, and before the first round.
+ * A10, Z2.1, Z2.2, Z2.3: deals new cards to these within a round, from the cards that nobody else holds; all
+ * others keep theirs. A combatant without a card in this round gets one, and a group draws as one (so all
+ * members of a group with one of them are included). Combatants who have acted, or have begun to, keep
+ * theirs, unless `again` is set: their turn is then a new one. Actions spent on interrupts stay spent. The
+ * lowest card then acts, unless a turn is in progress. Throws a RuleError for one who is not in the fight,
+ * and before the first round.
  */
 export function redealCards(
   encounter: CardEncounter,
@@ -54,7 +51,7 @@ export function redealCards(
     meant.has(participant) && (again || state === "waiting" || (state === "acting" && !begun.has(card)));
   const dealt = turns.filter(isDealt);
   const kept = turns.filter(turn => !isDealt(turn));
-  // Between rounds nobody comes in who had no card: the next deal is theirs as well.
+  // Between rounds a combatant without a card does not get one: the next deal includes them.
   const without = ({ id }: { readonly id: string }) =>
     !over && !turns.some(({ participant }) => participant === id);
   const takers = participants
@@ -75,7 +72,7 @@ export function redealCards(
   return checkedEncounter(giveTurn({ ...encounter, turns: byCard([...kept, ...drawn]) }));
 }
 
-/** A turn that is dealt anew: it is to come, with nothing spent where it was over or had begun. */
+/** Returns a turn that is dealt again: pending, with nothing spent if it was over or had begun. */
 function anew({ state, budget, begun }: CardTurn): Pick<CardTurn, "state" | "budget" | "begun" | "swapped"> {
   return {
     state: "waiting",

@@ -6,30 +6,30 @@ import { stressResponses, type StressResponse } from "./stress-response.ts";
 
 /** Z1.9: the face that is a success. */
 export const successFaceOfZones = 6;
-/** Z1.13, Z1.17: the face of a stress die that bars a push and calls for a stress response. */
+/** Z1.13, Z1.17: the face of a stress die that prevents a push and causes a stress response. */
 export const stressFace = 1;
 
-/** Dice on the table, the two kinds apart. */
+/** Rolled dice, by kind. */
 export interface ZonesRoll {
   readonly base: readonly number[];
   readonly stress: readonly number[];
   readonly pushed: boolean;
 }
 
-/** What dice say. */
+/** The result of the dice. */
 export interface ZonesRollResult {
   readonly successes: number;
   readonly success: boolean;
-  /** Z1.9: sixes beyond the first, which buy more. */
+  /** Z1.9: sixes beyond the first, which buy additional effects. */
   readonly extra: number;
-  /** Z1.17: whether the roll calls for a stress response. One, however many dice show a 1. */
+  /** Z1.17: whether the roll causes a stress response. One, however many dice show a 1. */
   readonly response: boolean;
 }
 
-/** Why a roll cannot be pushed. */
+/** The reason why a roll can't be pushed. */
 export type PushBar = "pushedAlready" | "stressShowsOne" | "deflated" | "passive";
 
-/** What a push takes: the dice to roll again, those that join, and the stress level from then on. */
+/** The cost of a push: the dice to roll again, additional ones, and the new stress level. */
 export interface PushCost {
   readonly base: number;
   readonly stress: number;
@@ -37,16 +37,16 @@ export interface PushCost {
   readonly stressLevel: number;
 }
 
-/** What bears on a push besides the dice. */
+/** The circumstances of a push besides the dice. */
 export interface PushSituation {
   readonly stressLevel: number;
-  /** Stress responses that the character has. */
+  /** The character's stress responses. */
   readonly responses?: readonly StressResponse[];
-  /** Z1.15: whether the character does nothing in this roll, as when they might notice an ambush. */
+  /** Z1.15: whether the roll is passive, such as noticing an ambush. */
   readonly passive?: boolean;
 }
 
-/** Z1.9, Z1.17: reads a roll. Throws a RuleError for a face that no die has. */
+/** Z1.9, Z1.17: returns the result of a roll. Throws a RuleError for an invalid face. */
 export function readZonesRoll(roll: ZonesRoll): ZonesRollResult {
   const { base, stress } = checkedRoll(roll);
   const successes = [...base, ...stress].filter(face => face === successFaceOfZones).length;
@@ -59,8 +59,8 @@ export function readZonesRoll(roll: ZonesRoll): ZonesRollResult {
 }
 
 /**
- * Z1.12, Z1.13, Z1.15, Z1.19: what stands against pushing a roll; nothing when the list is empty. Throws a
- * RuleError for bad input.
+ * Z1.12, Z1.13, Z1.15, Z1.19: returns the reasons why a roll can't be pushed; empty if it can. Throws a
+ * RuleError for invalid input.
  */
 export function pushBars(
   roll: ZonesRoll,
@@ -77,7 +77,7 @@ export function pushBars(
   return bars;
 }
 
-/** Z1.14, Z1.16: what a push takes. Throws a RuleError when the roll cannot be pushed. */
+/** Z1.14, Z1.16: returns the cost of a push. Throws a RuleError if the roll can't be pushed. */
 export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: ZonesSettings): PushCost {
   const bars = pushBars(roll, situation, settings);
   if (bars.length > 0)
@@ -94,9 +94,9 @@ export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: Zo
 }
 
 /**
- * Z1.14: the roll after a push. Sixes stay; `faces.base` and `faces.stress` are what the others show now, the
- * stress dice that join last. Throws a RuleError when the roll cannot be pushed or there are not as many
- * faces as {@link pushCost} says.
+ * Z1.14: returns the roll after a push. Sixes stay; `faces.base` and `faces.stress` are the new faces of the
+ * others, additional stress dice last. Throws a RuleError if the roll can't be pushed or the number of faces
+ * differs from {@link pushCost}.
  */
 export function pushZonesRoll(
   roll: ZonesRoll,

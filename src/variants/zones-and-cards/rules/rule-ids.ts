@@ -1,10 +1,10 @@
 /**
- * Every rule of this way to fight by where it comes from; the ids are those of the rules reference in our own
- * words.
+ * Every rule of this variant by its origin; the IDs are those of the rules reference, which has its own
+ * wording.
  *
  * - `text`: stated by the text that it is built from.
  * - `elsewhere`: stated by another page, edition or publication of it.
- * - `reading`: deduced, or our default for what is lost; most of them are a setting.
+ * - `reading`: deduced, or the project's default for a lost rule; most of them are a setting.
  */
 const idsByOrigin = {
   text: [
@@ -113,12 +113,12 @@ const idsByOrigin = {
   ],
 } as const;
 
-/** Where a rule of this way to fight comes from. */
+/** The origin of a rule of this variant. */
 export type ZonesOrigin = keyof typeof idsByOrigin;
-/** The id of a rule of this way to fight: `Z2.3`. */
+/** The ID of a rule of this variant: `Z2.3`. */
 export type ZonesRuleId = (typeof idsByOrigin)[ZonesOrigin][number];
 
-/** Every rule id with where it comes from. */
+/** Every rule ID with its origin. */
 export const zonesRules: ReadonlyMap<ZonesRuleId, ZonesOrigin> = new Map(
   (Object.keys(idsByOrigin) as ZonesOrigin[]).flatMap(origin =>
     idsByOrigin[origin].map((id): [ZonesRuleId, ZonesOrigin] => [id, origin]),

@@ -1,56 +1,54 @@
 import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 
-/** The switches of this way to fight: where the game is silent, or read in two ways, a table decides. */
+/** The settings of this variant, for rules that are missing or ambiguous. */
 export interface ZonesSettings {
-  /** Z2.1: whether cards are dealt anew every round, or once for the whole fight. */
+  /** Z2.1: whether new cards are dealt every round, or once for the whole fight. */
   readonly initiativeRedraw: "everyRound" | "once";
-  /** Z2.8: whom somebody may swap cards with. */
+  /** Z2.8: with whom a combatant can swap cards. */
   readonly swapTargets: "allies" | "anyone";
   /** Z2.5: dice that an ambush adds to its attack. */
   readonly ambushDice: number;
-  /** Z3.6: whether drawing a weapon is a quick action; else it is free. */
+  /** Z3.6: whether drawing a weapon is a quick action; otherwise it is free. */
   readonly drawIsQuick: boolean;
-  /** Z3.7: whether lying prone matters in close combat, and standing up is a quick action. */
+  /** Z3.7: whether being prone matters in close combat, and standing up is a quick action. */
   readonly proneMatters: boolean;
-  /** Z3.8: whether leaving an active enemy who is Adjacent takes a Mobility roll. */
+  /** Z3.8: whether leaving an active Adjacent enemy requires a Mobility roll. */
   readonly retreatRoll: boolean;
-  /** Z1.15: whether rolls in which the character does nothing may be pushed. */
+  /** Z1.15: whether passive rolls can be pushed. */
   readonly passivePush: boolean;
-  /** Z1.16: whether a push adds as many stress dice as it adds stress; else one. */
+  /** Z1.16: whether a push adds as many stress dice as stress; otherwise one. */
   readonly pushDiceEqualStress: boolean;
   /** Z1.5: the highest stress level, or null for none. */
   readonly stressMaximum: number | null;
-  /** Z4.5: whether somebody unarmed needs something solid in hand to Defend against a weapon. */
+  /** Z4.5: whether an unarmed combatant needs a solid object in hand to Defend against a weapon. */
   readonly defendNeedsObject: boolean;
-  /** Z6.2: whether being hurt between aiming and the shot loses the aim. */
+  /** Z6.2: whether damage between aiming and the shot loses the aim. */
   readonly hurtLosesAim: boolean;
   /**
-   * Z6.5: whether ranged weapons made for a longer range may be fired at somebody Adjacent, with the dice
-   * that it costs.
+   * Z6.5: whether ranged weapons with a longer minimum range can be fired at Adjacent targets, with the
+   * penalty in dice.
    */
   readonly longWeaponsAtAdjacent: boolean;
-  /** Z6.15: whether supply rolls count ammunition, or nobody does. */
+  /** Z6.15: whether ammunition is counted by supply rolls, or not at all. */
   readonly ammunition: "supply" | "none";
   /** Z6.19: whether a stress response on a ranged attack jams the weapon. */
   readonly stressJams: boolean;
-  /**
-   * Z6.21: whether the stress of another attack of full auto comes before its dice are rolled; else after.
-   */
+  /** Z6.21: whether the stress of a further attack of full auto is added before its roll; otherwise after. */
   readonly fullAutoStressFirst: boolean;
-  /** Z7.6: the Health that a rallied character has. */
+  /** Z7.6: the Health of a rallied character. */
   readonly ralliedHealth: number;
-  /** Z7.8: whether first aid that fails shortens the time that a lethal injury leaves. */
+  /** Z7.8: whether failed first aid shortens the time limit of a lethal injury. */
   readonly firstAidFailureShortens: boolean;
   /**
-   * Z8.1: whether coming into a cluttered zone takes a roll to keep one's feet, the dark takes two dice, and
-   * a cramped zone lets nobody past.
+   * Z8.1: whether entering a cluttered zone requires a roll to stay standing, darkness subtracts two dice,
+   * and a cramped zone can't be passed.
    */
   readonly hazardousZones: boolean;
-  /** Z7.10: Health that comes back by itself each shift. */
+  /** Z7.10: Health regained each shift without help. */
   readonly healingPerShift: number;
 }
 
-/** What holds when nobody says otherwise. */
+/** The default settings. */
 export const defaultZonesSettings: ZonesSettings = Object.freeze({
   initiativeRedraw: "everyRound",
   swapTargets: "anyone",
@@ -88,10 +86,7 @@ const switches = [
   "hazardousZones",
 ] as const;
 
-/**
- * Returns the settings when every one of them is there and within its bounds. Throws a RuleError that names
- * the first that is not.
- */
+/** Returns the settings if all are present and valid. Throws a RuleError that names the first invalid one. */
 export function checkZonesSettings(settings: ZonesSettings): ZonesSettings {
   record("settings", settings);
   oneOf("settings.initiativeRedraw", settings.initiativeRedraw, ["everyRound", "once"]);

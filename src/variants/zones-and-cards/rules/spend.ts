@@ -4,8 +4,8 @@ import { canPay, pay, zonesCosts, type ZonesCost } from "./budget.ts";
 import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTurn } from "./encounter.ts";
 
 /**
- * Z2.3, Z3.1: pays an action of whose turn it is; each of a group pays from their own. Throws a RuleError
- * when it is not theirs, or the round has no such action left for them.
+ * Z2.3, Z3.1: pays for an action of the acting combatant; each member of a group pays from their own budget.
+ * Throws a RuleError if it is not their turn, or they have no such action left in the round.
  */
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
@@ -16,16 +16,17 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 }
 
 /**
- * Z3.2, Z3.3: whether somebody can pay an interrupt: a quick action of this round, in somebody else's turn.
- * The same of another cost, for what is allowed out of turn. Throws a RuleError for who is not in the fight.
+ * Z3.2, Z3.3: whether a combatant can pay for an interrupt: a quick action of this round, in another
+ * combatant's turn; or with another cost, for other actions that are allowed out of turn. Throws a RuleError
+ * for one who is not in the fight.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;
 }
 
 /**
- * Z3.2, Z3.3, Z3.4: pays an interrupt, or what else is done out of turn, out of the turn that comes next for
- * them. Throws a RuleError when nothing is left to pay it with.
+ * Z3.2, Z3.3, Z3.4: pays for an interrupt, or another action out of turn, from the combatant's next turn.
+ * Throws a RuleError if there is nothing left to pay with.
  */
 export function spendOnInterrupt(
   encounter: CardEncounter,
@@ -40,7 +41,7 @@ export function spendOnInterrupt(
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
-/** The turn that pays: one that is to come before one that is over. */
+/** Returns the turn that pays: a pending one before one that is over. */
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;

@@ -1,7 +1,7 @@
 import { list, oneOf, record, wholeNumber } from "../../../rules/check.ts";
 import type { ZonesAttribute } from "./character.ts";
 
-/** Z1.19: what stress does to somebody until it is taken away, by the total that brings it (1 to 6). */
+/** Z1.19: the lasting effects of stress, by total (1 to 6). */
 export const stressResponses = [
   "jumpy",
   "tunnelVision",
@@ -11,45 +11,45 @@ export const stressResponses = [
   "deflated",
 ] as const;
 export type StressResponse = (typeof stressResponses)[number];
-/** Z1.19: everything that the table of stress responses can come to. */
+/** Z1.19: every result of the table of stress responses. */
 export type StressResult = "coolHead" | StressResponse | "messUp";
 
-/** What a stress response is read from. */
+/** The input of a stress response. */
 export interface StressResponseInput {
-  /** What the die shows. */
+  /** The face of the die. */
   readonly face: number;
-  /** Z1.18: the stress level now, after a push. */
+  /** Z1.18: the current stress level, after a push. */
   readonly stress: number;
   readonly resolve: number;
-  /** Responses that the character has already. */
+  /** The character's existing responses. */
   readonly held: readonly StressResponse[];
 }
 
-/** A stress response and what it changes. */
+/** A stress response and its changes. */
 export interface StressResponseResult {
   readonly total: number;
   readonly result: StressResult;
-  /** Whether the result is one that another response keeps away. */
+  /** Whether another response prevents the result. */
   readonly ignored: boolean;
-  /** What the character has afterwards. */
+  /** The character's responses afterwards. */
   readonly held: readonly StressResponse[];
   /** Z1.21: whether the action fails, whatever was rolled. */
   readonly fails: boolean;
-  /** Stress that comes with it. */
+  /** Additional stress. */
   readonly stress: number;
 }
 
-/** Z1.19: the attribute with whose rolls a response interferes. */
+/** Z1.19: the attribute whose rolls a response affects. */
 export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAttribute>>> = {
   tunnelVision: "wits",
   aggravated: "empathy",
   shakes: "agility",
   frantic: "strength",
 };
-/** Z1.19: dice that a response takes from rolls with its attribute. */
+/** Z1.19: dice that a response subtracts from rolls with its attribute. */
 export const responseDice = -2;
 
-/** Z1.17: what the table is read at: the die and the stress level, less Resolve. */
+/** Z1.17: returns the total for the table: the die plus the stress level, minus Resolve. */
 export function stressTotal(face: number, stress: number, resolve: number): number {
   return (
     wholeNumber("face", face, 1, 6) + wholeNumber("stress", stress, 0) - wholeNumber("resolve", resolve, 0)
@@ -57,9 +57,9 @@ export function stressTotal(face: number, stress: number, resolve: number): numb
 }
 
 /**
- * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: reads a stress response. What is there already becomes the next that is
- * not; what another response keeps away does nothing. Throws a RuleError for a face that no die has, or for
- * responses that are none.
+ * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: returns the stress response. An existing one becomes the next that the
+ * character does not have; one that another response prevents has no effect. Throws a RuleError for an
+ * invalid face, or invalid responses.
  */
 export function stressResponse(input: StressResponseInput): StressResponseResult {
   const { face, stress, resolve, held } = record("response", input);
@@ -67,7 +67,7 @@ export function stressResponse(input: StressResponseInput): StressResponseResult
   return { total, ...judged(total, checkedHeld(held)) };
 }
 
-/** Z1.19: the dice that responses take from a roll with an attribute: none or less. */
+/** Z1.19: returns the dice that responses subtract from a roll with an attribute: zero or negative. */
 export function responsePenalty(attribute: ZonesAttribute, held: readonly StressResponse[]): number {
   return checkedHeld(held).some(response => responseAttributes[response] === attribute) ? responseDice : 0;
 }

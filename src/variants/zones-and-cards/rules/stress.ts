@@ -3,7 +3,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressResponses, type StressResponse } from "./stress-response.ts";
 
-/** Z5.1: what raises stress by one. */
+/** Z5.1: the causes that raise stress by one. */
 export const stressCauses = [
   "push",
   "response",
@@ -16,7 +16,7 @@ export const stressCauses = [
 ] as const;
 export type StressCause = (typeof stressCauses)[number];
 
-/** Stress of somebody, as a number and as what it has done to them. */
+/** An actor's stress level and stress responses. */
 export interface StressState {
   readonly stress: number;
   readonly responses: readonly StressResponse[];
@@ -24,8 +24,8 @@ export interface StressState {
 }
 
 /**
- * Z1.5: a stress level after it went up or down: never under 0, and never over the highest if the table has
- * one. Throws a RuleError for numbers that are none.
+ * Z1.5: returns a stress level after a change: never below 0, and never above the maximum if the table has
+ * one. Throws a RuleError for invalid numbers.
  */
 export function stressAfter(stress: number, change: number, settings: ZonesSettings): number {
   const most = checkZonesSettings(settings).stressMaximum ?? Number.MAX_SAFE_INTEGER;
@@ -33,8 +33,8 @@ export function stressAfter(stress: number, change: number, settings: ZonesSetti
 }
 
 /**
- * Z5.1, Z5.5: somebody after something that strains them. Who is broken gains no stress. Throws a RuleError
- * for a cause that is none.
+ * Z5.1, Z5.5: returns an actor's stress after a cause. Broken actors gain none. Throws a RuleError for an
+ * unknown cause.
  */
 export function strain(state: StressState, cause: StressCause, settings: ZonesSettings): StressState {
   oneOf("cause", cause, stressCauses);
@@ -42,8 +42,8 @@ export function strain(state: StressState, cause: StressCause, settings: ZonesSe
 }
 
 /**
- * Z5.11: somebody after a stretch of rest in a safe place without any roll: one stress less, and one stress
- * response of their choice gone. Throws a RuleError for a response that they do not have.
+ * Z5.11: returns an actor's stress after a stretch of rest in a safe place without any roll: one stress less,
+ * and one stress response of their choice removed. Throws a RuleError for a response that they do not have.
  */
 export function restAStretch(
   state: StressState,

@@ -10,7 +10,7 @@ import {
 } from "./encounter.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Why two cannot swap their cards. */
+/** The reasons why two combatants can't swap cards. */
 export type SwapBar =
   | "notYourTurn"
   | "begun"
@@ -23,11 +23,11 @@ export type SwapBar =
   | "cannotAct";
 
 /**
- * Z2.3, Z2.7, Z2.8: what stands against `id` holding off for whoever has the card `card`; nothing when the
- * list is empty. On one's own turn, before anything is done in it, with somebody who has not acted and holds
- * a higher card, and not with a card that was just swapped. Panic that makes somebody act last holds them
- * there (Z2.10), and who would do nothing with the turn is given none (Z5.6). A group holds off, or comes
- * forward, as one. Throws a RuleError for a card that nobody holds.
+ * Z2.3, Z2.7, Z2.8: returns the reasons why `id` can't swap with the holder of the card `card`; empty if they
+ * can. Possible in the combatant's own turn, before any action in it, with one who has not acted and holds a
+ * higher card, and not with a card that was just swapped. Panic that makes a combatant act last prevents it
+ * (Z2.10), and one who can't act gets no turn (Z5.6). A group swaps as one. Throws a RuleError for a card
+ * that nobody holds.
  */
 export function swapBars(
   encounter: CardEncounter,
@@ -62,8 +62,8 @@ export function swapBars(
 }
 
 /**
- * Z2.3, Z2.7: holds off: who held the later card acts at once on the earlier one, and `id` takes the later,
- * with their group. Throws a RuleError when they cannot.
+ * Z2.3, Z2.7: swaps: the holder of the later card acts immediately on the earlier one, and `id` gets the
+ * later one, with their group. Throws a RuleError if they can't.
  */
 export function swapCards(
   encounter: CardEncounter,

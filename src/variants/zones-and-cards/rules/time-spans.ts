@@ -1,11 +1,11 @@
 import { finiteNumber } from "../../../rules/check.ts";
 
-/** Z7.9–Z7.11: seconds of a shift; three of them are a day. */
+/** Z7.9–Z7.11: seconds per shift; a day has three. */
 export const shiftSeconds = 8 * 3600;
 
 /**
- * Z7.5, Z7.9: what has gone by between two moments of the world's time, in seconds: a day where three shifts
- * or more have ended, a shift where one has; null for less, and when the time goes back.
+ * Z7.5, Z7.9: returns what has passed between two world times, in seconds: a day if three shifts or more have
+ * ended, a shift if one has; null for less, and if the time goes back.
  */
 export function spanPassed(from: number, to: number): "shift" | "day" | null {
   const shifts =

@@ -1,14 +1,14 @@
 import { finiteNumber, list, oneOf, record, records, truth, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** Z4.1: how far two are apart, nearest first. */
+/** Z4.1: the distance of two combatants, nearest first. */
 export const zonesBands = ["adjacent", "short", "medium", "long", "extreme"] as const;
 export type ZonesBand = (typeof zonesBands)[number];
 
 /** A part of the battlefield. */
 export interface Zone {
   readonly id: string;
-  /** Z6.10: whether there is something to take cover behind. */
+  /** Z6.10: whether there are objects to take cover behind. */
   readonly cluttered?: boolean;
   /** Z8.1: whether it is dim. */
   readonly dim?: boolean;
@@ -16,18 +16,17 @@ export interface Zone {
   readonly cramped?: boolean;
 }
 
-/** The battlefield: its zones, and which of them border on each other. Links go both ways. */
+/** The battlefield: its zones, and which of them border on each other. Links are symmetric. */
 export interface ZoneMap {
   readonly zones: readonly Zone[];
   readonly links: readonly (readonly [string, string])[];
 }
 
-/** Z4.1: the most zones that are Long. */
+/** Z4.1: the maximum number of zones for Long. */
 const longZones = 4;
 
 /**
- * Returns the map when every zone is there once and every link joins two of them. Throws a RuleError
- * otherwise.
+ * Returns the map if every zone exists once and every link joins two of them. Throws a RuleError otherwise.
  */
 export function checkZoneMap(map: ZoneMap): ZoneMap {
   const ids = new Set<string>();
@@ -58,7 +57,7 @@ export function checkZoneMap(map: ZoneMap): ZoneMap {
   return map;
 }
 
-/** The zone of that id. Throws a RuleError when the map has none. */
+/** Returns the zone with that ID. Throws a RuleError if the map has none. */
 export function zoneOf(map: ZoneMap, id: string): Zone {
   const found = checkZoneMap(map).zones.find(zone => zone.id === id);
   if (found === undefined)
@@ -66,9 +65,7 @@ export function zoneOf(map: ZoneMap, id: string): Zone {
   return found;
 }
 
-/**
- * The zones that border on a zone, in the order of the map. Throws a RuleError when the map has no such zone.
- */
+/** Returns the zones that border on a zone, in map order. Throws a RuleError if the map has no such zone. */
 export function bordering(map: ZoneMap, id: string): readonly string[] {
   zoneOf(map, id);
   return map.zones
@@ -77,8 +74,8 @@ export function bordering(map: ZoneMap, id: string): readonly string[] {
 }
 
 /**
- * How many borders lie between two zones, or null when no way leads from one to the other. Throws a RuleError
- * when the map has no such zone.
+ * Returns the number of borders between two zones, or null if there is no path. Throws a RuleError if the map
+ * has no such zone.
  */
 export function zonesBetween(map: ZoneMap, from: string, to: string): number | null {
   zoneOf(map, to);
@@ -93,7 +90,7 @@ export function zonesBetween(map: ZoneMap, from: string, to: string): number | n
   return null;
 }
 
-/** The ground that a part of a map covers, by its edges. */
+/** The bounds of a part of a map. */
 export interface ZoneBounds {
   readonly id: string;
   readonly left: number;
@@ -103,8 +100,8 @@ export interface ZoneBounds {
 }
 
 /**
- * Z4.1: which parts of a map touch or overlap, or lie no farther apart than `gap`: a guess at which zones
- * border on each other. Parts that meet at a corner alone do not. Throws a RuleError for edges that are none.
+ * Z4.1: returns which parts of a map touch or overlap, or are no farther apart than `gap`: a guess at which
+ * zones border on each other. Parts that only meet at a corner do not. Throws a RuleError for invalid bounds.
  */
 export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
   finiteNumber("gap", gap, 0);
@@ -128,16 +125,16 @@ export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["
 }
 
 /**
- * Z4.1, Z5.10, Z7.6: whether words carry so far: to who is in the same zone or the next. Throws a RuleError
- * for a band that is none.
+ * Z4.1, Z5.10, Z7.6: whether a band is within speaking range: the same zone or the next. Throws a RuleError
+ * for an unknown band.
  */
 export function isInSpeakingRange(band: ZonesBand): boolean {
   return bandsFrom("medium", band) <= 0;
 }
 
 /**
- * Z4.1: the band between two: Adjacent or Short in the same zone, Medium next door, Long up to four zones
- * away, else Extreme. Throws a RuleError for zones that are none.
+ * Z4.1: returns the band between two combatants: Adjacent or Short in the same zone, Medium in adjacent
+ * zones, Long up to four zones away, else Extreme. Throws a RuleError for unknown zones.
  */
 export function bandBetween(map: ZoneMap, from: string, to: string, touching = false): ZonesBand {
   const steps = zonesBetween(map, from, to);
@@ -147,8 +144,8 @@ export function bandBetween(map: ZoneMap, from: string, to: string, touching = f
 }
 
 /**
- * Z4.1: how many bands `second` is farther than `first`: negative when it is nearer. Throws a RuleError for
- * bands that are none.
+ * Z4.1: returns how many bands `second` is farther than `first`: negative if it is nearer. Throws a RuleError
+ * for unknown bands.
  */
 export function bandsFrom(first: ZonesBand, second: ZonesBand): number {
   return (

@@ -5,8 +5,7 @@ type Fallback = (name: string, event: PointerEvent, target: HTMLElement) => unkn
 
 /**
  * Runs the handler that an application declares for an action, with the application as `this`; without one,
- * the fallback. A handler answers the left button unless it names others. What it throws is reported and
- * shown.
+ * the fallback. A handler reacts to the left button unless it names others. Errors are reported and shown.
  */
 export async function runAction(
   app: any,
@@ -15,7 +14,7 @@ export async function runAction(
   target: HTMLElement,
   fallback: Fallback,
 ): Promise<void> {
-  // The menu key of a keyboard makes the same event with button 0.
+  // The menu key of a keyboard sends the same event with button 0.
   const button = event.type === "contextmenu" ? 2 : (event.button ?? 0);
   const declared: Action | undefined = app.options.actions[name];
   const handler = typeof declared === "function" ? declared : declared?.handler;

@@ -26,7 +26,7 @@ interface EventOptions {
 }
 
 /**
- * The steps of an application's life that subclasses replace or add to. They keep no state of their own:
+ * The steps in the life cycle of an application that subclasses replace or extend. They hold no state:
  * `ApplicationV2` calls them.
  */
 export abstract class ApplicationSteps extends Emitter {
@@ -75,7 +75,7 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- header ---------- */
 
-  /** Buttons that stand in the header itself, before "close". */
+  /** Buttons in the header itself, before "close". */
   protected _getFrameButtons(): HeaderControl[] {
     return [];
   }

@@ -21,13 +21,13 @@ const RENDER_STATES = Object.freeze({
 });
 
 /**
- * What renders one HTML element into the page: a window with a frame, or a bare element.
+ * Renders one HTML element into the page: a window with a frame, or a bare element.
  *
- * The walk of one render: `_canRender` → `_configureRenderOptions` → `_prepareContext` → (`_preFirstRender`)
- * → `_preRender` → (`_renderFrame`, `_attachFrameListeners`) → `_renderHTML` → `_replaceHTML` →
- * (`_insertElement`) → `_updateFrame`, `setPosition` → (`_onFirstRender`) → `_onRender`; what stands in
- * brackets happens on the first render only. Renders and closes of one application never overlap: each waits
- * for the one before.
+ * The order of a render: `_canRender` → `_configureRenderOptions` → `_prepareContext` → (`_preFirstRender`) →
+ * `_preRender` → (`_renderFrame`, `_attachFrameListeners`) → `_renderHTML` → `_replaceHTML` →
+ * (`_insertElement`) → `_updateFrame`, `setPosition` → (`_onFirstRender`) → `_onRender`; steps in brackets
+ * run on the first render only. Renders and closes of one application never overlap: each waits for the
+ * previous one.
  */
 export class ApplicationV2 extends ApplicationSteps {
   static BASE_APPLICATION: any = ApplicationV2;
@@ -122,7 +122,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return this.options.window.contentTag === "form" ? (this.#content as HTMLFormElement | null) : null;
   }
 
-  /** Options of the class chain, base first, overlaid with those given; see `mergeOptions` for how. */
+  /** Merges the options of the class chain, base first, with the given ones; see `mergeOptions`. */
   protected _initializeApplicationOptions(options: Record<string, any>): Configuration {
     const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse();
     let merged: Record<string, unknown> = {};
@@ -136,7 +136,7 @@ export class ApplicationV2 extends ApplicationSteps {
 
   /* ---------- rendering ---------- */
 
-  /** Renders, and with `force` also inserts, the application. `true` and `false` stand for `{force}`. */
+  /** Renders, and with `force` also inserts, the application. `true` and `false` are short for `{force}`. */
   render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
     const asked: RenderOptions = typeof options === "boolean" ? { ...more, force: options } : { ...options };
     return this.#enqueue(() => this.#render(asked));
@@ -276,7 +276,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return runAction(this, name, event, target, (...args) => this.#ownAction(...args));
   }
 
-  /** The actions that every application has; all others are the subclass's. */
+  /** The actions that every application has; all others belong to the subclass. */
   async #ownAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
     switch (name) {
       case "close":
@@ -356,7 +356,7 @@ export class ApplicationV2 extends ApplicationSteps {
     this.setPosition({});
   }
 
-  /** Puts the window above all others and makes it `ui.activeWindow`. */
+  /** Moves the window in front of all others and makes it `ui.activeWindow`. */
   bringToFront(): void {
     if (!this.#element) return;
     if (platform.ui.activeWindow === this && this.position.zIndex === ApplicationV2._maxZ) return;
@@ -395,7 +395,7 @@ export class ApplicationV2 extends ApplicationSteps {
     this.#minimized = false;
   }
 
-  /** Runs a step once every earlier step has ended, whether well or badly. */
+  /** Runs a step after all earlier steps have ended, successfully or not. */
   #enqueue<T>(step: () => Promise<T>): Promise<T> {
     const run = this.#queue.then(step, step);
     this.#queue = run.catch(() => undefined);

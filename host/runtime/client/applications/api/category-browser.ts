@@ -7,7 +7,7 @@ interface Category {
   entries: unknown[];
 }
 
-/** A window that shows entries by category. Subclasses say which, in `_prepareCategoryData`. */
+/** A window that shows entries by category. Subclasses provide the entries in `_prepareCategoryData`. */
 export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["category-browser"],
@@ -16,7 +16,7 @@ export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     position: { width: 640, height: 620 },
   };
 
-  /** The categories by id, in the order in which they are shown. */
+  /** The categories by ID, in display order. */
   async _prepareCategoryData(): Promise<Record<string, Category>> {
     return {};
   }

@@ -4,8 +4,7 @@ import { platform } from "../platform.ts";
 import { Hooks } from "../../hooks.ts";
 
 /**
- * Calls a hook for the class of an application and, unless told otherwise, for its parents, most derived
- * first.
+ * Calls a hook for the class of an application and, by default, for its parent classes, most derived first.
  */
 export function callClassHooks(
   app: any,
@@ -21,7 +20,7 @@ export function callClassHooks(
 
 /**
  * A context menu whose entries hooks may change. `hookName` is the name of the hook, with `{}` for each class
- * of the chain. Null when nobody offers an entry.
+ * of the chain. Null when there are no entries.
  */
 export function menuFor(
   app: any,

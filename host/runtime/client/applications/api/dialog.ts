@@ -17,7 +17,7 @@ export interface DialogButton {
 
 type Answer = Record<string, any>;
 
-/** A window with some contents, in a form, and a row of buttons. */
+/** A window with contents in a form and a row of buttons. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "dialog-{id}",
@@ -37,7 +37,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.element?.querySelector<HTMLFormElement>("form.dialog-form") ?? null;
   }
 
-  /** @throws Error without any button */
+  /** @throws Error when there are no buttons */
   protected override _initializeApplicationOptions(options: Answer): Configuration {
     const { buttons, ...rest } = options;
     const merged = super._initializeApplicationOptions(rest);
@@ -149,8 +149,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Asks the button for its answer (its action, where it has no callback or that answers nothing), hands it
-   * on, and closes.
+   * Determines the result of the button (its action, when it has no callback or the callback returns
+   * nothing), passes it on, and closes the dialog.
    */
   protected async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();
@@ -162,7 +162,10 @@ export class DialogV2 extends ApplicationV2 {
 
   /* ---------- ready-made questions ---------- */
 
-  /** Yes or no: true or false; null (or a rejection, with `rejectClose`) when dismissed. */
+  /**
+   * Asks a yes-or-no question. Returns true or false; null (or a rejection, with `rejectClose`) when
+   * dismissed.
+   */
   static async confirm({ yes = {}, no = {}, ...options }: Answer = {}): Promise<any> {
     const buttons = [
       { action: "yes", label: "Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
@@ -172,20 +175,23 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons });
   }
 
-  /** One button; its action or its callback's answer. */
+  /** Shows one button. Returns its action or the result of its callback. */
   static async prompt({ ok = {}, ...options }: Answer = {}): Promise<any> {
     const button = { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true, ...ok };
     return this.wait({ ...options, buttons: [button, ...(options["buttons"] ?? [])] });
   }
 
-  /** The data of the form, as soon as it is confirmed. */
+  /** Returns the data of the form when it is confirmed. */
   static async input({ ok = {}, ...options }: Answer = {}): Promise<any> {
     const callback = (_event: Event, button: HTMLButtonElement): unknown =>
       new FormDataExtended(button.form ?? button.closest("form")!).object;
     return this.prompt({ ...options, ok: { callback, ...ok } });
   }
 
-  /** Shows a dialog and answers what it was submitted with. @throws (with `rejectClose`) when dismissed */
+  /**
+   * Shows a dialog and returns the value that it was submitted with. @throws (with `rejectClose`) when
+   * dismissed
+   */
   static async wait({ rejectClose = false, close, render, submit, ...options }: Answer = {}): Promise<any> {
     return new Promise((resolve, reject) => {
       const dialog: any = new this({

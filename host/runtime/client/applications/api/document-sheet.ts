@@ -3,7 +3,7 @@ import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { Configuration, FormConfiguration, HeaderControl, RenderOptions } from "./types.ts";
 
-/** Form fields that a sheet which may not be edited switches off. */
+/** Form fields that are disabled in a sheet that isn't editable. */
 const FIELDS =
   "input, select, textarea, button, prose-mirror, string-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror, document-tags";
 
@@ -69,12 +69,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return `${platform.localize(constructor.metadata?.label ?? this.document.documentName)}: ${name ?? id}`;
   }
 
-  /** Whether the user may see this sheet at all. */
+  /** Whether the user may see this sheet. */
   get isVisible(): boolean {
     return this.#permits(this.options["viewPermission"]);
   }
 
-  /** Whether the user may change the document here. */
+  /** Whether the user may edit the document in this sheet. */
   get isEditable(): boolean {
     const { pack } = this.document;
     if (pack && platform.game.packs?.get(pack)?.locked) return false;
@@ -115,7 +115,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   protected override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
-    // The document's name may have changed since the frame was made.
+    // The document's name may have changed since the frame was created.
     if (this.hasFrame) options.window = { title: this.title, controls: true, ...options.window };
   }
 
@@ -168,9 +168,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       image.classList.toggle("disabled", disabled);
   }
 
-  /**
-   * Turns the secret that the event came from into a revealed one, or back, in the stored text of its field.
-   */
+  /** Reveals or hides the secret block that the event came from, in the stored text of its field. */
   protected _onRevealSecret(event: Event): void {
     const block = event.target as HTMLElement;
     const field = block.closest<HTMLElement>("[data-field], [data-target]");
@@ -189,7 +187,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     try {
       await super._onSubmitForm(formConfig, event);
     } catch (error) {
-      // What was refused must not stay on the screen as if it had been stored.
+      // Rejected input must not stay on screen as if it had been saved.
       platform.notify("error", (error as Error).message, { console: false });
       if (this.rendered) await this.render();
     }

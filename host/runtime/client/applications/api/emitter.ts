@@ -1,7 +1,7 @@
 type Listener = (event: Event) => unknown;
 
 /**
- * Typed events on an object that is no DOM node. A class names the events it emits in its static
+ * Typed events on an object that isn't a DOM node. A class lists the events it emits in its static
  * `emittedEvents`; listening to or dispatching any other is an error.
  */
 export class Emitter {
@@ -24,7 +24,7 @@ export class Emitter {
     if (at >= 0) list?.splice(at, 1);
   }
 
-  /** Calls the listeners in order; answers false when one prevented the default of a cancelable event. */
+  /** Calls the listeners in order; returns false when one prevented the default of a cancelable event. */
   dispatchEvent(event: Event): boolean {
     this.#check(event.type);
     for (const entry of [...(this.#listeners.get(event.type) ?? [])]) {

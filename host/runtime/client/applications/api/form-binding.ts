@@ -5,7 +5,7 @@ interface FormOwner {
   close(options?: Record<string, unknown>): Promise<unknown>;
 }
 
-/** How forms of applications listen and submit. */
+/** Connects the forms of applications to their submit handlers. */
 export const FormBinding = {
   attach(
     form: HTMLFormElement,
@@ -17,8 +17,8 @@ export const FormBinding = {
   },
 
   /**
-   * Hands the data of the form to its handler, then closes the application where the form says so. Answers
-   * what the handler answered.
+   * Passes the data of the form to its handler, then closes the application if the form is configured to.
+   * Returns the result of the handler.
    */
   async submit(
     app: FormOwner,

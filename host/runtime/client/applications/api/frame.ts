@@ -13,8 +13,8 @@ export function headerButton(action: string, classes: string, label: string): HT
 }
 
 /**
- * The outer element of an application and, where it has a window frame, header, content and resize handle.
- * @param buttons extra buttons that stand before "close"
+ * The outer element of an application with, if it has a window frame, header, content and resize handle.
+ * @param buttons extra buttons before "close"
  */
 export function buildFrame(
   id: string,
@@ -75,7 +75,7 @@ export function headerControlItem(control: HeaderControl): HTMLLIElement {
   return item;
 }
 
-/** Whether a header control is to be shown for this application now. */
+/** Whether a header control is currently shown for this application. */
 export function controlVisible(app: any, control: HeaderControl): boolean {
   if (typeof control.visible === "function") return control.visible.call(app) !== false;
   if (control.visible === false) return false;

@@ -27,8 +27,8 @@ function copyPart(part: TemplatePart): TemplatePart {
 }
 
 /**
- * Renders an application from Handlebars templates, one per part. A re-render may name the parts it is for;
- * the others stay as they are. Focus, caret and scroll positions of a part survive its replacement.
+ * Renders an application from Handlebars templates, one per part. A re-render may be limited to some parts;
+ * the others are unchanged. Focus, caret and scroll positions of a part survive its replacement.
  */
 export function HandlebarsApplicationMixin(Base: any): any {
   class HandlebarsApplication extends Base {
@@ -37,7 +37,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
     #parts: Record<string, HTMLElement> = {};
     #configured: Record<string, TemplatePart> = {};
 
-    /** The rendered parts by id. */
+    /** The rendered parts by ID. */
     get parts(): Record<string, HTMLElement> {
       return this.#parts;
     }
@@ -86,7 +86,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return context;
     }
 
-    /** @throws Error when a part that is no root part has not exactly one element at its top */
+    /** @throws Error when a part that isn't a root part doesn't have exactly one top-level element */
     #parse(partId: string, part: TemplatePart, html: string): HTMLElement {
       const holder = platform.page.createElement("template");
       holder.innerHTML = html;
@@ -137,9 +137,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return content;
     }
 
-    /**
-     * A part that was not there yet goes after the nearest part that stands before it in the order of parts.
-     */
+    /** A new part is inserted after the nearest part that precedes it in the order of parts. */
     #place(partId: string, made: HTMLElement, prior: HTMLElement | null, content: HTMLElement): HTMLElement {
       if (prior) {
         prior.replaceWith(made);

@@ -1,7 +1,7 @@
 import { ContextMenu } from "../ux/context-menu.ts";
 import type { HeaderControl } from "./types.ts";
 
-/** The menu of header controls, made anew each time it opens. */
+/** The menu of header controls, created each time it opens. */
 export class HeaderMenu {
   #menu: ContextMenu | null = null;
 
@@ -9,7 +9,7 @@ export class HeaderMenu {
     return this.#menu?.element?.isConnected ?? false;
   }
 
-  /** @param choose what happens with a control that has no `onClick` of its own */
+  /** @param choose called for a control that has no `onClick` of its own */
   async open(
     app: any,
     button: HTMLElement,

@@ -1,4 +1,4 @@
-/** Whether a value is an object literal, so that its members may be merged one by one. */
+/** Whether a value is an object literal, so that its members can be merged one by one. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as unknown;
@@ -6,9 +6,9 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Options of a base overlaid with those of a subclass or of the caller, as a new object. Arrays are
- * concatenated (each member once), object literals are merged, everything else is replaced. Documents,
- * elements and functions are taken over by reference.
+ * Merges the options of a base with those of a subclass or of the caller into a new object. Arrays are
+ * concatenated (without duplicates), object literals are merged, everything else is replaced. Documents,
+ * elements and functions are kept by reference.
  */
 export function mergeOptions(
   base: Record<string, unknown>,

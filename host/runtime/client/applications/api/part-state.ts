@@ -1,4 +1,4 @@
-/** What a part hands on to the element that replaces it. */
+/** The state that a part passes on to the element that replaces it. */
 export interface PartState {
   scrollPositions: [HTMLElement, number, number][];
   focus?: string;
@@ -6,9 +6,7 @@ export interface PartState {
   [more: string]: any;
 }
 
-/**
- * Remembers the focused element by its id, else by its name (and value, for radio buttons), with its caret.
- */
+/** Saves the focused element by its ID, else by its name (and value, for radio buttons), with its caret. */
 export function captureFocus(prior: HTMLElement, state: PartState): void {
   const focused = prior.ownerDocument.activeElement as HTMLInputElement | null;
   if (!focused || !prior.contains(focused)) return;
@@ -23,11 +21,11 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Some input types (number, checkbox) have no caret to ask for.
+    // Some input types (number, checkbox) have no caret.
   }
 }
 
-/** Gives focus and caret back. */
+/** Restores focus and caret. */
 export function restoreFocus(fresh: HTMLElement, state: PartState): void {
   if (!state.focus) return;
   const target = fresh.matches(state.focus) ? fresh : fresh.querySelector<HTMLElement>(state.focus);

@@ -5,7 +5,7 @@ interface Movable {
   setPosition(position: Position): unknown;
 }
 
-/** Follows the pointer from a press until its release, telling how far it went, in CSS pixels. */
+/** Follows the pointer from a press until its release and reports the distance moved, in CSS pixels. */
 function follow(handle: HTMLElement, start: PointerEvent, moved: (dx: number, dy: number) => void): void {
   const view = handle.ownerDocument.defaultView;
   if (!view) return;
@@ -21,7 +21,7 @@ function follow(handle: HTMLElement, start: PointerEvent, moved: (dx: number, dy
   view.addEventListener("pointercancel", stop);
 }
 
-/** Lets a header drag its window. Presses on controls inside the header are left alone. */
+/** Makes a window draggable by its header. Presses on controls in the header are ignored. */
 export function makeDraggable(app: Movable, header: HTMLElement): void {
   header.addEventListener("pointerdown", event => {
     if (event.button !== 0 || (event.target as Element).closest("button, a, input, select")) return;
@@ -30,7 +30,7 @@ export function makeDraggable(app: Movable, header: HTMLElement): void {
   });
 }
 
-/** Lets a handle in the corner resize its window. */
+/** Makes a window resizable by a handle in the corner. */
 export function makeResizable(app: Movable, handle: HTMLElement, outer: HTMLElement): void {
   handle.addEventListener("pointerdown", event => {
     if (event.button !== 0) return;

@@ -3,8 +3,8 @@ import type { Position } from "./types.ts";
 const MINIMUM = { width: 120, height: 40 };
 
 /**
- * Pixels that a CSS length stands for along one dimension: `"50%"` of the parent, `"120px"`, `"120"`.
- * Answers undefined for anything else, `"auto"` included.
+ * The pixels of a CSS length along one dimension: `"50%"` of the parent, `"120px"`, `"120"`. Returns
+ * undefined for anything else, including `"auto"`.
  */
 export function parseLength(style: string | undefined | null, parent: number): number | undefined {
   const match = /^\s*(-?[\d.]+)\s*(px|%|)\s*$/.exec(style ?? "");
@@ -15,8 +15,8 @@ export function parseLength(style: string | undefined | null, parent: number): n
 }
 
 /**
- * The requested position made fit the view: size within limits, in the middle where no place was asked for,
- * never out of reach.
+ * Fits the requested position to the view: size within limits, centered when no position was requested,
+ * always reachable.
  */
 export function resolvePosition(
   outer: HTMLElement,

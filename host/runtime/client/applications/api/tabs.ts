@@ -2,8 +2,7 @@ import { platform } from "../platform.ts";
 import type { Tab, TabsConfiguration } from "./types.ts";
 
 /**
- * What a template needs of each tab of a group, by tab id. Labels are built from the prefix where a tab names
- * none.
+ * The template data of each tab of a group, by tab ID. Labels are built from the prefix for tabs without one.
  */
 export function preparedTabs(
   config: TabsConfiguration,
@@ -23,7 +22,7 @@ export function preparedTabs(
 }
 
 /**
- * Marks one tab of a group as active, in the navigation and in the contents, and all others as not.
+ * Marks one tab of a group as active, in the navigation and in the contents, and all others as inactive.
  * @throws Error when neither has such a tab
  */
 export function activateTab(

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { createCheckboxInput, createFormGroup, createTextInput } from "../forms/fields.ts";
 import { platform } from "../platform.ts";
 
-/** The world's settings of the combat tracker. */
+/** The world settings of the combat tracker. */
 export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "combat-config",

@@ -3,9 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 import { registerSheet, sheetChoices, unregisterSheet } from "./sheet-registry.ts";
 
-/**
- * Where sheets are registered, and the window in which a document's own sheet or a type's default is chosen.
- */
+/** Registers sheets, and is the window for choosing a document's own sheet or a type's default. */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["sheet-config"],
@@ -24,7 +22,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static unregisterSheet = unregisterSheet;
 
   /**
-   * Returns the labels of a type's sheets by id, those that may be its default, and the id of the present
+   * Returns the labels of a type's sheets by ID, those that can be its default, and the ID of the current
    * default.
    */
   static getSheetClassesForSubType(

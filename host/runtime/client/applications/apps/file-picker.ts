@@ -15,7 +15,7 @@ async function request(message: Record<string, unknown>): Promise<any> {
   return SocketInterface.dispatch("manageFiles", message);
 }
 
-/** Browses and uploads files of the data folder. */
+/** Browses and uploads files in the data folder. */
 export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "file-picker-{id}",
@@ -39,7 +39,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return platform.CONFIG.ux?.FilePicker ?? FilePicker;
   }
 
-  /** What is in a folder: `{target, dirs, files}`. */
+  /** The contents of a folder: `{target, dirs, files}`. */
   static async browse(source: string, target: string, options: Record<string, unknown> = {}): Promise<any> {
     const { type, ...rest } = options;
     const extensions = EXTENSIONS[String(type)];
@@ -60,7 +60,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return request({ action: "createDirectory", storage: source, target, ...options });
   }
 
-  /** Stores a file; answers `{path}`. @throws Error when the server refuses it */
+  /** Stores a file; returns `{path}`. @throws Error when the server rejects it */
   static async upload(
     source: string,
     target: string,
@@ -100,7 +100,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Lists a folder and shows it. A folder that cannot be listed is shown empty: the path can still be typed.
+   * Lists a folder and shows it. A folder that can't be listed is shown empty; the path can still be typed.
    */
   async browse(
     target = FilePicker.LAST_BROWSED_DIRECTORY,
@@ -121,7 +121,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const names = (paths: string[]): any[] =>
       paths.map(path => ({ path, name: decodeURIComponent(path.split("/").pop() ?? path) }));
     const { target, dirs, files } = this.#listing;
-    // The highest folders that may be browsed: those of a package, and a world's uploads.
+    // The topmost folders that can be browsed: those of a package, and a world's uploads.
     const highest = target.startsWith("worlds/") ? 3 : 2;
     const parent =
       target.split("/").length > highest

@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** What `CONFIG[Document].sheetClasses[type][id]` holds. */
+/** An entry of `CONFIG[Document].sheetClasses[type][id]`. */
 export interface SheetEntry {
   id: string;
   cls: any;
@@ -25,7 +25,7 @@ function nameOf(documentClass: any): string {
   return documentClass.documentName ?? documentClass.metadata?.name;
 }
 
-/** Types a registration is for: those named, else every type the world knows of this document. */
+/** The types that a registration is for: the named ones, else all types of this document. */
 function typesFor(documentName: string, types: string[] | undefined): string[] {
   if (types?.length) return types;
   const known: string[] =
@@ -34,7 +34,8 @@ function typesFor(documentName: string, types: string[] | undefined): string[] {
 }
 
 /**
- * Labels may be functions or keys, and texts are only there after registration: they are resolved when read.
+ * Labels may be functions or keys, and translations are only loaded after registration: labels are resolved
+ * when read.
  */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {
@@ -48,8 +49,8 @@ function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["
 }
 
 /**
- * Generation 14 registers no sheets for actors and items: the host's plain sheets only fill the gap until a
- * package registers one.
+ * Version 14 registers no sheets for actors and items: the host's plain sheets are used only until a package
+ * registers one.
  */
 function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
   return platform.generation >= 14 && ["Actor", "Item"].includes(documentName) && entry.scope === "core";
@@ -93,7 +94,8 @@ export function registerSheet(
 }
 
 /**
- * Takes a sheet class away again; where it was the default, the first remaining one that may be becomes it.
+ * Removes the registration of a sheet class; if it was the default, the first remaining one that can be the
+ * default replaces it.
  */
 export function unregisterSheet(
   documentClass: any,
@@ -116,8 +118,8 @@ export function unregisterSheet(
 }
 
 /**
- * The labels of the sheets to choose from for a type, of those that may be its default, and the id of the
- * present default.
+ * The labels of the sheets available for a type, those that can be its default, and the ID of the current
+ * default.
  */
 export function sheetChoices(
   documentName: string,
@@ -137,14 +139,14 @@ function setting(documentName: string, type: string): string | undefined {
   try {
     return platform.game.settings?.get("core", "sheetClasses")?.[documentName]?.[type];
   } catch {
-    // Sheets are asked for before the core settings are registered.
+    // Sheets are requested before the core settings are registered.
     return undefined;
   }
 }
 
 /**
  * The sheet of a type without a choice of its own: the setting, else the registered default, else the first
- * that may be one.
+ * sheet that can be the default.
  */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};
@@ -158,8 +160,8 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
 }
 
 /**
- * The sheet class of one document: its own flag first, then the default of its type. Documents answer
- * `_getSheetClass` with it.
+ * The sheet class of one document: its own flag first, then the default of its type. `_getSheetClass` of
+ * documents returns it.
  */
 export function sheetClassOf(document: any): any {
   const type = document.type ?? "base";

@@ -15,7 +15,7 @@ export class HTMLDocumentEmbedElement extends BaseElement {
   }
 }
 
-/** What a text enricher made; runs the enricher's `onRender` whenever it comes into a page. */
+/** The output of a text enricher; runs the enricher's `onRender` whenever it is inserted into a page. */
 export class HTMLEnrichedContentElement extends BaseElement {
   static tagName = "enriched-content";
   static observedAttributes = ["enricher"];
@@ -37,7 +37,7 @@ export class HTMLEnrichedContentElement extends BaseElement {
   }
 }
 
-/** A secret passage with the button that reveals or hides it. */
+/** A secret block with the button that reveals or hides it. */
 export class HTMLSecretBlockElement extends BaseElement {
   static tagName = "secret-block";
 
@@ -56,7 +56,7 @@ export class HTMLSecretBlockElement extends BaseElement {
     });
   }
 
-  /** Stored HTML with this secret's state turned over. */
+  /** The stored HTML with the state of this secret toggled. */
   toggleRevealed(html: string): string {
     const root = new DOMParser().parseFromString(html, "text/html").body;
     const { id } = this.secret ?? {};

@@ -3,16 +3,16 @@ import { platform } from "../platform.ts";
 const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 /**
- * A custom element that takes part in forms: it has a name, a value of any type and a disabled state, and
- * emits `input` and `change`. Subclasses build their inner elements in `_buildElements`, keep them up to date
- * in `_refresh` and listen in `_activateListeners`.
+ * A custom element for forms: it has a name, a value of any type and a disabled state, and emits `input` and
+ * `change`. Subclasses build their inner elements in `_buildElements`, update them in `_refresh` and add
+ * listeners in `_activateListeners`.
  */
 export abstract class AbstractFormInputElement extends BaseElement {
   static tagName = "";
   static formAssociated = true;
   static observedAttributes: string[] = ["disabled", "placeholder", "readonly", "required"];
 
-  /** An element with what a configuration says, in attributes. */
+  /** Creates an element with its configuration as attributes. */
   static _create(config: Record<string, any>): HTMLElement {
     const made = platform.page.createElement(this.tagName);
     if (config["name"]) made.setAttribute("name", config["name"]);
@@ -28,12 +28,12 @@ export abstract class AbstractFormInputElement extends BaseElement {
 
   _value: any;
   _internals: ElementInternals | null;
-  /** The inner field that gets focus and carries id, label and state. */
+  /** The inner field that gets focus and has ID, label and state. */
   _primaryInput: HTMLElement | null = null;
 
   constructor() {
     super();
-    // Test environments lack form internals; everything but native validation works without.
+    // Test environments lack form internals; everything except native validation works without them.
     this._internals = typeof this.attachInternals === "function" ? this.attachInternals() : null;
   }
 
@@ -64,7 +64,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     this.toggleAttribute("disabled", value);
   }
 
-  /** Whether the user may change it. */
+  /** Whether the user may change the value. */
   get editable(): boolean {
     return !(this.disabled || this.hasAttribute("readonly"));
   }
@@ -109,7 +109,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   _activateListeners(): void {}
   _toggleDisabled(_disabled: boolean): void {}
 
-  /** Makes an inner field share name for assistive technology and the placeholder. */
+  /** Gives an inner field its accessible name and the placeholder. */
   _applyInputAttributes(input: HTMLElement): void {
     for (const key of ["placeholder", "aria-label", "aria-labelledby", "aria-describedby"]) {
       const value = this.getAttribute(key);
@@ -119,7 +119,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     input.toggleAttribute("disabled", !this.editable);
   }
 
-  /** A label that points at this element names its inner field. */
+  /** Makes a label that points to this element name its inner field. */
   _labelInner(): void {
     const inner = this._primaryInput;
     if (!inner || inner.hasAttribute("aria-label") || inner.hasAttribute("aria-labelledby")) return;
@@ -131,7 +131,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     if (text) inner.setAttribute("aria-label", text);
   }
 
-  /** Takes a value over from the user: emits what an input would, then shows it. */
+  /** Accepts a value from the user: emits the events of an input, then shows the value. */
   _commit(value: any): void {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
@@ -140,7 +140,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   }
 }
 
-/** How a value travels in an attribute. */
+/** The value as text for an attribute. */
 export function asAttribute(value: unknown): string {
   if (value instanceof Set) return [...value].join(",");
   if (Array.isArray(value)) return value.join(",");

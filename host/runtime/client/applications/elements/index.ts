@@ -30,7 +30,7 @@ const ELEMENTS = [
   HTMLStringTagsElement,
 ];
 
-/** Makes the tags known to the page; doing so twice does no harm. */
+/** Registers the custom elements; calling it twice is harmless. */
 export function defineElements(): void {
   for (const cls of ELEMENTS) {
     if (!customElements.get(cls.tagName)) customElements.define(cls.tagName, cls as CustomElementConstructor);

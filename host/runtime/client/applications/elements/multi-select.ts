@@ -3,8 +3,8 @@ import { AbstractFormInputElement, asAttribute } from "./form-element.ts";
 import { silence } from "./simple.ts";
 
 /**
- * Several of the choices that its `<option>` children name. The value is the list of the chosen ones, in the
- * order of the choices.
+ * A selection of several choices, which come from its `<option>` children. The value is the list of the
+ * selected ones, in the order of the choices.
  */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
   static override _create(config: Record<string, any>): HTMLElement {
@@ -31,7 +31,9 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     super.connectedCallback();
   }
 
-  /** Reads the choices, and unless a value was set already the chosen ones, from the options inside. */
+  /**
+   * Reads the choices, and unless a value was already set the selected ones, from the option elements inside.
+   */
   _initialize(): void {
     this._options = [...this.children].filter(
       child => child.tagName === "OPTION" || child.tagName === "OPTGROUP",
@@ -53,7 +55,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     return [...(this._value ?? [])].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   }
 
-  /** @throws Error for a value that is none of the choices */
+  /** @throws Error for a value that isn't one of the choices */
   override _setValue(value: Iterable<string>): void {
     const all = [...(value ?? [])];
     const unknown = all.find(one => this.isConnected && !(one in this._choices));
@@ -61,7 +63,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     this._value = new Set(all);
   }
 
-  /** @throws Error for a value that is none of the choices */
+  /** @throws Error for a value that isn't one of the choices */
   select(value: string): void {
     if (!(value in this._choices)) throw new Error(`"${value}" is not one of the choices of ${this.name}`);
     if (!this._value.has(value)) this._commit([...this._value, value]);
@@ -72,7 +74,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** Chosen values as tags, with a select that adds one more. */
+/** Shows the selected values as tags, with a select field for adding one. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
 
@@ -135,7 +137,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   }
 }
 
-/** One checkbox a choice. */
+/** One checkbox per choice. */
 export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   static override tagName = "multi-checkbox";
 

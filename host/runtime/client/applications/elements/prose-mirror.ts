@@ -10,8 +10,8 @@ const TOOLS: [command: string, label: string, text: string][] = [
 
 /**
  * A rich text field. In this host it is a plain editable area with a small toolbar; name, value, events and
- * the `toggled` and `compact` attributes are those of the documented element. With `toggled` it shows its
- * (enriched) contents and a button that opens it.
+ * the `toggled` and `compact` attributes follow the documented element. With `toggled` it shows its
+ * (enriched) contents and a button that opens the editor.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";
@@ -123,7 +123,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (this.#content && this.#content.isContentEditable !== (this._open && this.editable)) this.#rebuild();
   }
 
-  /** Takes what is in the editor as the value, tells the form, and closes a toggled editor. */
+  /** Makes the contents of the editor the value, notifies the form, and closes a toggled editor. */
   _save(): void {
     this.#readEditor();
     this.#dirty = false;

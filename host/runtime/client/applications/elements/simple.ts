@@ -1,12 +1,12 @@
 import { element, platform } from "../platform.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
-/** Inner fields emit their own events; only the host element's may reach the form. */
+/** Inner fields emit their own events; only those of the custom element may reach the form. */
 function silence(node: HTMLElement): void {
   for (const type of ["input", "change"]) node.addEventListener(type, event => event.stopPropagation());
 }
 
-/** A slider with a number field beside it. */
+/** A slider with a number field next to it. */
 export class HTMLRangePickerElement extends AbstractFormInputElement {
   static override tagName = "range-picker";
 
@@ -72,7 +72,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A color as `#rrggbb`, to type or to pick. */
+/** A color as `#rrggbb`, typed or picked. */
 export class HTMLColorPickerElement extends AbstractFormInputElement {
   static override tagName = "color-picker";
 
@@ -122,7 +122,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A path in the data folder, to type or to browse for. */
+/** A path in the data folder, typed or browsed. */
 export class HTMLFilePickerElement extends AbstractFormInputElement {
   static override tagName = "file-picker";
 
@@ -193,7 +193,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A multi-line field for code; without highlighting in this host. */
+/** A multi-line field for code, without highlighting in this host. */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   static override tagName = "code-mirror";
 

@@ -23,7 +23,7 @@ function tagElement(key: string, label: string, editable: boolean): HTMLDivEleme
   return tag;
 }
 
-/** Free texts, each once. */
+/** A list of texts without duplicates. */
 export class HTMLStringTagsElement extends AbstractFormInputElement {
   static override tagName = "string-tags";
   static icons = { add: "fa-solid fa-tag", remove: "fa-solid fa-xmark" };
@@ -65,7 +65,8 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
   }
 
   /**
-   * @throws Error for an empty tag, and with `slug` for one with characters that an identifier may not have
+   * @throws Error for an empty tag, and with `slug` for a tag with characters that aren't allowed in an
+   *   identifier
    */
   _validateTag(tag: string): void {
     if (!tag) throw new Error(platform.text("ELEMENTS.TAGS.ErrorBlank", "A tag may not be blank"));

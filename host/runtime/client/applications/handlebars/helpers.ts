@@ -7,7 +7,7 @@ const safe = (html: string): Handlebars.SafeString => new Handlebars.SafeString(
 const outer = (node: any): string =>
   node?.outerHTML ?? [...(node ?? [])].map((one: Element) => one.outerHTML).join("");
 
-/** The arguments of a helper without Handlebars' own last one. */
+/** The arguments of a helper without the last one, which Handlebars adds. */
 const operands = (args: unknown[]): unknown[] => args.slice(0, -1);
 
 export function checked(value: unknown): string {
@@ -28,7 +28,7 @@ export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): un
   return criteria ? ifTrue : ifFalse;
 }
 
-/** A text by key; with named arguments these fill its places, escaped. */
+/** A translation by key; named arguments are inserted, escaped. */
 export function localize(value: unknown, options: Options): string {
   const key = value instanceof Handlebars.SafeString ? value.toString() : String(value ?? "");
   const data = options.hash ?? {};
@@ -37,7 +37,7 @@ export function localize(value: unknown, options: Options): string {
     : platform.localize(key);
 }
 
-/** A number with a fixed count of decimals and, on request, its sign. */
+/** A number with a fixed number of decimals and, optionally, its sign. */
 export function numberFormat(value: unknown, options: Options): Handlebars.SafeString {
   const { decimals = 0, sign = false } = options.hash as { decimals?: number; sign?: boolean };
   const number = Number(Number.parseFloat(String(value)).toFixed(decimals));
@@ -93,13 +93,13 @@ export function filePicker(options: Options): Handlebars.SafeString {
   );
 }
 
-/** The input of a data field. @throws Error when the first argument is no field */
+/** The input of a data field. @throws Error when the first argument isn't a field */
 export function formInput(field: any, options: Options): Handlebars.SafeString {
   checkField(field, "formInput");
   return safe(outer(field.toInput({ ...options.hash })));
 }
 
-/** The input of a data field with its label and hint. @throws Error when the first argument is no field */
+/** The input of a data field with its label and hint. @throws Error when the first argument isn't a field */
 export function formGroup(field: any, options: Options): Handlebars.SafeString {
   checkField(field, "formGroup");
   const {
@@ -129,7 +129,7 @@ function checkField(field: any, helper: string): void {
     throw new Error(`${helper} needs a data field as its first argument`);
 }
 
-/** How long ago something happened, in the user's language. */
+/** The time since something happened, in the user's language. */
 export function timeSince(time: unknown): string {
   const elapsed = (Date.now() - new Date(time as number).getTime()) / 1000;
   const lang = platform.game.i18n?.lang ?? "en";
@@ -144,7 +144,7 @@ export function timeSince(time: unknown): string {
   return format.format(0, "second");
 }
 
-/** What a helper that newer generations no longer have answers. */
+/** Stands in for a helper that newer versions no longer have. */
 function removed(name: string, instead: string): () => never {
   return () => {
     throw new Error(`The Handlebars helper "${name}" is gone; use ${instead}`);
@@ -186,7 +186,7 @@ const compare = {
   or: (...args: unknown[]) => operands(args).some(Boolean),
 };
 
-/** Registers every helper; those that V14 has dropped throw there. */
+/** Registers all helpers; those that 14 removed throw there. */
 export function initializeHelpers(): void {
   const gone = platform.generation >= 14;
   Handlebars.registerHelper({

@@ -4,13 +4,13 @@ import { CORE_TEMPLATES } from "./core-templates.ts";
 
 const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 
-/** Templates see getters and methods of the documents they print. */
+/** Templates can access getters and methods of documents. */
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
- * The compiled template of a path, fetched once, and registered as a partial under its path and, when given,
- * its id. What is registered already is taken as it is, whoever registered it.
- * @throws Error when there is no such file; one that is not valid Handlebars throws when it is drawn
+ * The compiled template of a path, fetched once, and registered as a partial under its path and, if given,
+ * its ID. An existing registration is used as it is.
+ * @throws Error when the file doesn't exist; invalid Handlebars throws when it is rendered
  */
 export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
   const registered: unknown = Handlebars.partials[id ?? path];
@@ -39,8 +39,8 @@ async function load(path: string): Promise<Handlebars.TemplateDelegate> {
 }
 
 /**
- * Compiles a template when it is drawn first, as Handlebars does: a page fetches many that it never draws. A
- * syntax error names the file.
+ * Compiles a template when it is first rendered, as Handlebars does: a page fetches many that it never
+ * renders. A syntax error names the file.
  */
 function compiledOnce(path: string, source: string): Handlebars.TemplateDelegate {
   let compiled: Handlebars.TemplateDelegate | null = null;
@@ -58,7 +58,7 @@ function parsed(path: string, source: string): hbs.AST.Program {
   }
 }
 
-/** The host's own templates include each other, so they are all partials from the start. */
+/** The host's own templates include each other, so they are all registered as partials at the start. */
 export function registerCoreTemplates(): void {
   for (const [path, source] of Object.entries(CORE_TEMPLATES)) Handlebars.registerPartial(path, source);
 }
@@ -77,7 +77,7 @@ export async function renderTemplate(path: string, data: object = {}): Promise<s
   return template(data ?? {}, RUNTIME);
 }
 
-/** Puts a template in place of a file; the host's own and tests use it. */
+/** Provides a template in place of a file, for the host's own templates and for tests. */
 export function provideTemplate(path: string, source: string): void {
   CORE_TEMPLATES[path] = source;
   pending.delete(path);

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** What floats beside an object of the canvas while it is bound to it. */
+/** The panel next to an object of the canvas while it is bound to it. */
 export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["placeable-hud"],
@@ -30,7 +30,7 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
     await this.close();
   }
 
-  /** Beside its object, in the coordinates of the canvas. */
+  /** Positions it next to its object, in canvas coordinates. */
   _onRender(context: any, options: any): Promise<void> {
     const { bounds } = this.#object ?? {};
     if (bounds && this.element)
@@ -94,7 +94,7 @@ export class TokenHUD extends BasePlaceableHUD {
     });
   }
 
-  /** The ways to move that may be chosen for this token, by key; the empty one leaves it to the core. */
+  /** The movement actions available for this token, by key; the empty one uses the default. */
   _getMovementActionChoices(): Record<string, any> {
     const chosen: string = this.document?._source.movementAction ?? "";
     const { actions } = platform.CONFIG.Token.movement;
@@ -118,7 +118,7 @@ export class TokenHUD extends BasePlaceableHUD {
     ]);
   }
 
-  /** Every status that may be put on this token, with whether it is there. */
+  /** All statuses that can be applied to this token, with whether each is active. */
   _getStatusEffectChoices(): Record<string, any> {
     const active = new Map<string, boolean>();
     for (const effect of this.actor?.effects ?? []) {

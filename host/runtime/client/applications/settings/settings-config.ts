@@ -17,7 +17,7 @@ interface SettingsCategory {
   settings: { html: string }[];
 }
 
-/** Every setting that is to be configured by hand, and every settings menu, by package. */
+/** All settings that can be configured by hand, and all settings menus, by package. */
 export class SettingsConfig extends CategoryBrowser {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "settings-config",
@@ -31,7 +31,7 @@ export class SettingsConfig extends CategoryBrowser {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** Asks whether to reload the page, for this user or (`world`) for everybody, and does it. */
+  /** Asks whether to reload the page, for this user or (`world`) for all users, and reloads it. */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const yes = await DialogV2.confirm({
       id: "reload-world-confirm",

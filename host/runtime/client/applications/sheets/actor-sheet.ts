@@ -6,7 +6,7 @@ import { TextEditor } from "../ux/text-editor.ts";
 import { Hooks } from "../../hooks.ts";
 import { dropped, sortSibling } from "./drop.ts";
 
-/** The base of actor sheets: knows its actor and token, and what happens when something is dropped on it. */
+/** The base of actor sheets: provides the actor and its token, and handles drops. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["actor"],
@@ -79,8 +79,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Puts what an item or effect row stands for on the drag: rows carry `data-item-id` or `data-effect-id`
-   * (with `data-parent-id`).
+   * Adds the data of an item or effect row to the drag: rows have `data-item-id` or `data-effect-id` (with
+   * `data-parent-id`).
    */
   protected async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;
@@ -120,7 +120,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
-  /** Copies an effect onto this actor; null for one that is here already. */
+  /** Copies an effect onto this actor; null if it is already on the actor. */
   protected async _onDropActiveEffect(_event: DragEvent, effect: any): Promise<any> {
     if (!this.actor.isOwner || effect.target === this.actor || effect.parent === this.actor) return null;
     return effect.constructor.create(effect.toObject(), { parent: this.actor });
@@ -133,7 +133,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Copies an item into this actor; an item that is here already is sorted to where it was dropped. */
+  /** Copies an item onto this actor; an item that is already there is sorted to the drop position. */
   protected async _onDropItem(event: DragEvent, item: any): Promise<any> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {

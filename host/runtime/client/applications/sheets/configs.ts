@@ -118,7 +118,7 @@ export class TokenConfig extends SimpleSheet {
   ];
 }
 
-/** The defaults of an actor's tokens. It changes `prototypeToken` of the actor. */
+/** The default token settings of an actor. Updates `prototypeToken` of the actor. */
 export class PrototypeTokenConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "prototype-token-{id}",

@@ -3,9 +3,7 @@ import { platform } from "../platform.ts";
 import { CoreActorSheet, CoreItemSheet } from "./plain.ts";
 import { sheets } from "./index.ts";
 
-/**
- * Registers the sheets that documents have without any system; runs before the first package hears `init`.
- */
+/** Registers the sheets that documents have without a system; runs before the `init` hook of any package. */
 export function registerCoreSheets(): void {
   const { CONFIG } = platform;
   const {

@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** The document that drag data stands for; null for data of any other kind. */
+/** The document of drag data; null for data of any other kind. */
 export async function dropped(data: any): Promise<any> {
   const cls = data?.type
     ? (platform.utils.getDocumentClass?.(data.type) ?? platform.CONFIG[data.type]?.documentClass)
@@ -9,8 +9,8 @@ export async function dropped(data: any): Promise<any> {
 }
 
 /**
- * Whole-number sort values that put the source before or after the target among its siblings; only what
- * changes is answered.
+ * Integer sort values that put the source before or after the target among its siblings; only changed values
+ * are returned.
  */
 export function sortedUpdates(
   source: any,
@@ -29,8 +29,8 @@ export function sortedUpdates(
 }
 
 /**
- * Moves an embedded item to where it was dropped: before the row under the pointer when it came from below,
- * else after it.
+ * Moves an embedded item to the drop position: before the row under the pointer if it came from below, else
+ * after it.
  */
 export async function sortSibling(
   event: DragEvent,

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform, pressByKey } from "../platform.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
-/** A journal entry: its pages in a list, and one of them to read. */
+/** A journal entry: a list of its pages, and one page to read. */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["journal-sheet", "journal-entry"],
@@ -80,7 +80,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return { id, name, type, isOwner, html: content || picture || embed || "" };
   }
 
-  /** Shows a page, and scrolls to an anchor in it. */
+  /** Shows a page and scrolls to an anchor in it. */
   goToPage(pageId: string, { anchor }: { anchor?: string } = {}): void {
     void this.render({ pageId } as any).then(() => {
       if (anchor)
@@ -136,7 +136,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   }
 }
 
-/** The base that systems extend for page types of their own. */
+/** The base class that systems extend for their own page types. */
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
   static PARTS: Record<string, any> = {
     content: { template: "templates/sheets/journal/page.hbs", scrollable: [""] },

@@ -4,7 +4,7 @@ import { ItemSheetV2 } from "./item-sheet.ts";
 
 const TEMPLATE = { body: { template: "templates/sheets/plain.hbs" } };
 
-/** What an actor shows when no system gave it a sheet: name and picture. */
+/** The sheet of an actor without one from the system: name and image. */
 export class CoreActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   static DEFAULT_OPTIONS = { form: { submitOnChange: true }, window: { contentClasses: ["standard-form"] } };
   static PARTS = TEMPLATE;

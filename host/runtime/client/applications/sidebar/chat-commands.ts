@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import { modeOption } from "../ux/enrich-rolls.ts";
 
 /**
- * The commands of chat by name, each with the pattern of a whole input. Package code may add its own (V14)
- * with `fn(command, match, chatData, createOptions)`.
+ * The chat commands by name, each with the pattern of a whole input. Package code may add its own (14) with
+ * `fn(command, match, chatData, createOptions)`.
  */
 export const CHAT_COMMANDS: Record<
   string,
@@ -25,7 +25,7 @@ export const CHAT_COMMANDS: Record<
   invalid: { rgx: /^(\/[^\s]*)(.*)$/s },
 };
 
-/** Which command a message gives, with the parts of the match; `none` for plain text. */
+/** The command in a message, with the parts of the match; `none` for plain text. */
 export function parseChat(message: string): [command: string, match: RegExpMatchArray] {
   for (const [name, { rgx }] of Object.entries(CHAT_COMMANDS)) {
     const match = message.match(rgx);
@@ -43,7 +43,7 @@ const MODE_OF: Record<string, string> = {
 };
 
 /**
- * The users whom a whisper names: names parted by commas in brackets, `gm`, `players`. @throws Error for an
+ * The recipients of a whisper: names in brackets separated by commas, `gm`, `players`. @throws Error for an
  * unknown name
  */
 export function whisperTargets(names: string, ChatMessage: any): any[] {
@@ -64,9 +64,9 @@ export function whisperTargets(names: string, ChatMessage: any): any[] {
 }
 
 /**
- * Does what a chat input asks for: rolls, whispers, speaks.
- * @returns the created message, or undefined where the command makes none
- * @throws Error for an unknown command, a bad formula or an unknown whisper target
+ * Runs a chat input: rolls, whispers, speaks.
+ * @returns the created message, or undefined if the command creates none
+ * @throws Error for an unknown command, an invalid formula or an unknown whisper target
  */
 export async function runChatInput(message: string, options: { speaker?: any } = {}): Promise<any> {
   const ChatMessage = platform.CONFIG.ChatMessage.documentClass;

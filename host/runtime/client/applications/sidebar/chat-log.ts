@@ -98,7 +98,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       input.addEventListener("keydown", event => this._onChatKeyDown(event));
   }
 
-  /** Pop-outs keep the plain class; only the one in the sidebar bears the documented id. */
+  /** Pop-outs have only the plain class; the one in the sidebar has the documented ID. */
   async #fill(): Promise<void> {
     const rendered: HTMLElement[] = [];
     for (const message of this.collection ?? []) {
@@ -110,12 +110,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.scrollBottom();
   }
 
-  /** The button to the newest messages is out of sight while they are in view. */
+  /** The button that scrolls to the newest messages is hidden while they are in view. */
   #toggleJump(): void {
     this.element.querySelector(".jump-to-bottom")?.classList.toggle("hidden", this.isAtBottom);
   }
 
-  /** One bad message must not hide all others. */
+  /** One broken message must not hide all others. */
   async #renderOne(message: any): Promise<HTMLElement | null> {
     try {
       return await message.renderHTML({ canDelete: platform.game.user?.isGM || message.isAuthor });
@@ -155,7 +155,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /* ---------- messages ---------- */
 
-  /** Adds a message at the end. `notify` tells of it when the chat is out of sight. */
+  /** Adds a message at the end. With `notify`, announces it while the chat is out of sight. */
   async postOne(
     message: any,
     { before, notify = false }: { before?: string; notify?: boolean } = {},
@@ -184,7 +184,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const html = await this.#renderOne(message);
     if (html) {
-      // What is told beside the chat is told as it stands now.
+      // Updates the notification of the message too.
       platform.page
         .querySelector(`#chat-notifications > [data-message-id="${message.id}"]`)
         ?.replaceWith(html.cloneNode(true));
@@ -208,7 +208,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#log?.querySelector(`:scope > [data-message-id="${id}"]`) ?? null;
   }
 
-  /** Shows a message beside a sidebar that hides the chat, and marks the tab. */
+  /** Shows a message next to a sidebar that hides the chat, and marks the tab. */
   notify(message: any, html?: HTMLElement): void {
     const { sidebar } = platform.ui;
     if (!sidebar?.expanded || !this.active) {
@@ -237,7 +237,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /* ---------- input ---------- */
 
-  /** Enter sends, Shift+Enter breaks the line, the arrows walk through what was sent before. */
+  /** Enter sends, Shift+Enter inserts a line break, the arrow keys recall earlier inputs. */
   async _onChatKeyDown(event: KeyboardEvent): Promise<void> {
     const input = event.currentTarget as HTMLTextAreaElement;
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
@@ -271,10 +271,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input.value = this.#historyAt < 0 ? this.#draft : (this.#history[this.#historyAt] ?? "");
   }
 
-  /**
-   * Does what a line of input asks for, unless a hook on `chatMessage` takes it over. @throws Error for an
-   * invalid command
-   */
+  /** Runs a line of input, unless a `chatMessage` hook handles it. @throws Error for an invalid command */
   async processMessage(message: string, options: { speaker?: any } = {}): Promise<any> {
     const text = message.trim();
     if (!text) return undefined;

@@ -5,7 +5,7 @@ import type { Entry } from "../ux/context-menu.ts";
 import { entry } from "./directory-menus.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** The combat tracker: the encounters of the scene, whose turn it is, and the controls for it. */
+/** The combat tracker: the encounters of the scene, the current turn, and the controls. */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["combat-sidebar", "flexcol"],
@@ -41,8 +41,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The encounter that is shown, in the sidebar and in its window alike: the one chosen, else the active one
-   * of the scene.
+   * The encounter shown in the sidebar and in the pop-out: the selected one, else the active one of the
+   * scene.
    */
   get viewed(): any {
     return this.#shared.#viewed;
@@ -79,7 +79,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return context;
   }
 
-  /** What header and footer show. */
+  /** The data of header and footer. */
   async _prepareCombatContext(context: any, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     const { user } = platform.game;
@@ -359,14 +359,14 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (status) await combatant.actor?.toggleStatusEffect?.(status, { overlay: true, active: defeated });
   }
 
-  /** V14's first stop of what is typed. */
+  /** In 14, the first handler of changed inputs. */
   _onChangeInput(event: Event): unknown {
     return (event.target as Element).matches(".initiative-input")
       ? this._onUpdateInitiative(event)
       : undefined;
   }
 
-  /** Typed initiative; `+2` and `-1` change what is there. */
+  /** Sets a typed initiative; `+2` and `-1` change the current value. */
   async _onUpdateInitiative(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     if (!input.matches(".initiative-input")) return;

@@ -7,10 +7,7 @@ interface Directory {
   _canCreateEntry(): boolean;
 }
 
-/**
- * An entry in the words of the running generation, so that packages find what they expect when they change
- * the list.
- */
+/** An entry with the property names of the current version, so that packages can modify the list. */
 export function entry(made: {
   label: string;
   icon: string;
@@ -72,8 +69,8 @@ export function entryMenu(directory: Directory): Entry[] {
 }
 
 /**
- * What a gamemaster may do with a scene, by its row of the directory or of the navigation: look at it alone,
- * or take everybody there.
+ * The Gamemaster's menu of a scene, in the directory and in the navigation: view it, or activate it for
+ * everyone.
  */
 export function sceneMenu(): Entry[] {
   const of = (li: HTMLElement): any => {

@@ -78,7 +78,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     this._createContextMenus();
   }
 
-  /** The menus of entries and of folders; packages add to them by hook. */
+  /** The context menus of entries and of folders; hooks may add entries. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
       fixed: true,
@@ -190,7 +190,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await this.documentClass.create({ ...source, folder });
   }
 
-  /** Hides what does not match; folders with a match are opened while searching. */
+  /** Hides entries that don't match; folders with a match are open during a search. */
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
     for (const entry of html.querySelectorAll<HTMLElement>(".directory-item.entry")) {
@@ -250,7 +250,7 @@ async function onCreateFolder(
     });
 }
 
-/** Opens or closes the folder that was clicked; it stays so when the list is drawn anew. */
+/** Opens or closes the clicked folder; its state is kept when the list is rendered again. */
 export function onToggleFolder(this: unknown, _event: PointerEvent, target: HTMLElement): void {
   const folder = target.closest<HTMLElement>(".directory-item.folder");
   if (!folder) return;

@@ -3,8 +3,8 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
 /**
- * The modules of the world. All that the server was started with are in use; it is started anew to change
- * that.
+ * The modules of the world. All modules that the server was started with are active; changing that needs a
+ * restart.
  */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Configuration, RenderOptions } from "../api/types.ts";
 import { platform } from "../platform.ts";
 
-/** One tab of the sidebar: lives inside it, or as a window of its own (a pop-out). */
+/** A tab of the sidebar, inside it or in a window of its own (a pop-out). */
 export class AbstractSidebarTab extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "{id}",
@@ -32,7 +32,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.#popout;
   }
 
-  /** Whether this is the tab that the sidebar shows now. */
+  /** Whether this is the active tab of the sidebar. */
   get active(): boolean {
     return !this.isPopout && platform.ui.sidebar?.tabGroups?.primary === this.tabName;
   }
@@ -90,7 +90,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     platform.ui.sidebar?.changeTab(this.tabName, "primary");
   }
 
-  /** Opens the tab as a window of its own. */
+  /** Opens the tab in a window of its own. */
   async renderPopout(): Promise<any> {
     if (this.isPopout) return this;
     const Cls = this.constructor as any;

@@ -11,7 +11,7 @@ interface TabDescriptor {
   gmOnly?: boolean;
 }
 
-/** The column at the right: a strip of tab buttons and the contents of one tab. */
+/** The column on the right: a strip of tab buttons and the contents of one tab. */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "sidebar",
@@ -21,7 +21,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { toggleState: onToggle },
   };
 
-  /** Not tabs of the window, as elsewhere, but of the sidebar: what packages add to and take away from. */
+  /** The tabs of the sidebar, not of a window as elsewhere; packages add and remove entries. */
   static TABS: Record<string, TabDescriptor> = {
     chat: { documentName: "ChatMessage", icon: "fa-solid fa-comments" },
     combat: { documentName: "Combat", icon: "fa-solid fa-swords" },
@@ -120,7 +120,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     Hooks.callAll("changeSidebarTab", fresh);
   }
 
-  /** Shows a tab by its name. */
+  /** Shows a tab by name. */
   activateTab(tab: string): void {
     this.changeTab(tab, "primary");
   }

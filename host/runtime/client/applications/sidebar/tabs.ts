@@ -43,14 +43,14 @@ export class SceneDirectory extends DocumentDirectory {
     return [...sceneMenu(), ...super._getEntryContextOptions()];
   }
 
-  /** Scenes are looked at, not opened. */
+  /** Clicking a scene views it instead of opening its sheet. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
     const scene = this.collection.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
     await scene?.view?.();
   }
 }
 
-/** The compendium packs of the world. */
+/** The compendiums of the world. */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["compendium-sidebar", "directory", "flexcol"],
@@ -98,10 +98,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   }
 }
 
-/**
- * Compendia in their folders, each in its folder's order; whoever is no GM sees the folders alone in which
- * there is something for them.
- */
+/** Compendiums in their folders, each in folder order; players see only folders with a visible compendium. */
 function packTree(packs: any[], folders: any[]): any {
   const byName = (a: any, b: any): number =>
     a.type.localeCompare(b.type) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
@@ -138,7 +135,7 @@ async function onOpenPack(_event: PointerEvent, target: HTMLElement): Promise<vo
   await open.render({ force: true });
 }
 
-/** What world, system and modules there are, and the way to the settings. */
+/** Information about world, system and modules, and access to the settings. */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["settings-sidebar", "flexcol"],

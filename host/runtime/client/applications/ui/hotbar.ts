@@ -10,7 +10,7 @@ import { placeInto } from "./layout.ts";
 const SLOTS = 10;
 const PAGES = 5;
 
-/** The bar of macros at the bottom. Slots are numbered from 1; a page has ten. */
+/** The macro bar at the bottom. Slots are numbered from 1; a page has ten. */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "hotbar",
@@ -27,7 +27,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     placeInto("ui-bottom", outer, platform.text("HOTBAR.Label", "Macros"));
   }
 
-  /** What the current page's slots hold. */
+  /** The slots of the current page. */
   get slots(): { slot: number; key: number; macro: any; text: string }[] {
     const assigned: Record<string, string> = platform.game.user?.hotbar ?? {};
     return Array.from({ length: SLOTS }, (_empty, index) => {

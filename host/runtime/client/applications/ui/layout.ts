@@ -1,8 +1,8 @@
 import { element, platform } from "../platform.ts";
 
 /**
- * The frame of the game's interface: columns for the scene controls, the canvas side, and the sidebar. The
- * ids are those that systems and modules look for (`interface`, `ui-left`, `ui-middle`, `ui-right`, `ui-top`,
+ * The frame of the game's interface: columns for the scene controls, the canvas, and the sidebar. The IDs are
+ * those that systems and modules expect (`interface`, `ui-left`, `ui-middle`, `ui-right`, `ui-top`,
  * `ui-bottom`).
  */
 export function buildLayout(): HTMLElement {
@@ -40,8 +40,8 @@ export function buildLayout(): HTMLElement {
 }
 
 /**
- * Puts a part of the interface into its place, replacing what bears its id, and names it for assistive
- * technology.
+ * Inserts a part of the interface at its place, replacing the element with its ID, and sets its accessible
+ * label.
  */
 export function placeInto(placeId: string, outer: HTMLElement, label?: string): void {
   const { page } = platform;

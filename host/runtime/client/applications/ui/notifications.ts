@@ -41,7 +41,9 @@ const ICONS: Record<Kind, string> = {
   success: "fa-solid fa-circle-check",
 };
 
-/** Short messages at the top of the screen; errors and warnings are announced at once, others politely. */
+/**
+ * Short messages at the top of the screen; errors and warnings are announced immediately, others politely.
+ */
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
@@ -50,7 +52,7 @@ export class Notifications {
   readonly #waiting: Notification[] = [];
   #next = 1;
 
-  /** The list in the page; made on first use. */
+  /** The list in the page, created on first use. */
   get #list(): HTMLElement {
     const existing = platform.page.getElementById("notifications");
     if (existing) return existing;
@@ -137,8 +139,8 @@ export class Notifications {
   }
 
   /**
-   * The message as HTML. Text that is formatted has its values escaped; text that is not is cleaned, unless
-   * it is to be escaped whole.
+   * The message as HTML. Values of formatted text are escaped; other text is sanitized, or escaped completely
+   * on request.
    */
   #text(
     message: unknown,

@@ -5,7 +5,7 @@ import { element, platform } from "../platform.ts";
 import { Hooks } from "../../hooks.ts";
 import { placeInto } from "./layout.ts";
 
-/** Who is here. */
+/** The list of connected users. */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "players",
@@ -45,7 +45,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The scenes to look at. */
+/** The scenes that can be viewed. */
 export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "scene-navigation",
@@ -259,7 +259,7 @@ export class GamePause extends ApplicationV2 {
   }
 }
 
-/** The menu of the game; in this host only the way out. */
+/** The game menu; in this host it only logs out. */
 export class MainMenu extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "menu",

@@ -1,8 +1,8 @@
 import { element, platform } from "../platform.ts";
 
 /**
- * One entry, in the words of either generation: `label/visible/onClick` (14) or `name/condition/callback`
- * (13).
+ * An entry with the property names of either version: `label/visible/onClick` (14) or
+ * `name/condition/callback` (13).
  */
 export interface Entry {
   label?: string;
@@ -26,7 +26,7 @@ export interface MenuOptions {
 
 /**
  * A menu on elements that match a selector. Opened by an event (the right mouse button by default), closed by
- * choosing, by Escape or by a press elsewhere. Arrow keys walk through the entries.
+ * a selection, by Escape or by a press elsewhere. Arrow keys move through the entries.
  */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {
@@ -114,7 +114,7 @@ export class ContextMenu {
   protected async _preRender(_target: HTMLElement, _options: { event?: Event }): Promise<void> {}
   protected async _onRender(_options: { event?: Event }): Promise<void> {}
 
-  /** Shows the menu for a target; nothing is shown when no entry applies to it. */
+  /** Shows the menu for a target; does nothing when no entry is visible for it. */
   async render(target: HTMLElement, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);
@@ -149,7 +149,7 @@ export class ContextMenu {
     this.#target = null;
   }
 
-  /** Where the menu goes: into its target, or, when fixed, into the page, so that nothing clips it. */
+  /** Inserts the menu into its target or, if fixed, into the page, so that nothing clips it. */
   protected _injectMenu(menu: HTMLElement, target: HTMLElement): void {
     if (this.#fixed) target.ownerDocument.body.append(menu);
     else target.append(menu);

@@ -12,7 +12,7 @@ export interface DragDropConfiguration {
   callbacks?: Record<string, Handler | undefined>;
 }
 
-/** Wires the browser's drag and drop to elements of one root, asking permissions first. */
+/** Adds drag and drop to elements of one root, checking permissions first. */
 export class DragDrop {
   static get implementation(): typeof DragDrop {
     return platform.CONFIG.ux?.DragDrop ?? DragDrop;
@@ -36,8 +36,8 @@ export class DragDrop {
   }
 
   /**
-   * Makes the matching elements draggable and the matching (or, without a selector, the root) a place to drop
-   * on.
+   * Makes the matching elements draggable and the matching ones (or, without a selector, the root) drop
+   * targets.
    */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {

@@ -1,7 +1,7 @@
 import { makeDraggable, makeResizable } from "../api/pointer.ts";
 import { element } from "../platform.ts";
 
-/** Makes an application's element movable by a handle, and on request resizable. */
+/** Makes an application's element movable by a handle, and optionally resizable. */
 export class Draggable {
   static get implementation(): typeof Draggable {
     return Draggable;

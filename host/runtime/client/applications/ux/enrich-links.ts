@@ -28,7 +28,7 @@ interface AnchorOptions {
   icon?: string;
 }
 
-/** A link element with an icon and a text, which is never read as HTML. */
+/** A link element with an icon and a text, which is never parsed as HTML. */
 export function createAnchor({
   attrs = {},
   dataset = {},
@@ -45,7 +45,7 @@ export function createAnchor({
   return anchor;
 }
 
-/** Makes content links; a target that does not exist becomes a link that is marked as broken. */
+/** Creates content links; a target that doesn't exist becomes a link that is marked as broken. */
 export function linkReplacer(relativeTo: any): Replacer {
   return async match => {
     const [, type = "UUID", target = "", hash, label] = match;
@@ -90,14 +90,12 @@ async function resolve(type: string, target: string, relativeTo: any): Promise<a
     const collection = platform.game.collections?.get(type);
     return collection?.get(target) ?? collection?.getName(target) ?? null;
   } catch {
-    // A malformed uuid in a text is an author's slip; the link shows as broken.
+    // A malformed UUID in a text is an author's mistake; the link is shown as broken.
     return null;
   }
 }
 
-/**
- * Makes bare web addresses into links that open elsewhere. Texts inside links are left alone by the caller.
- */
+/** Turns bare web addresses into links that open in a new tab. The caller skips texts inside links. */
 export const hyperlinkReplacer: Replacer = match => {
   const [address] = match;
   return createAnchor({
@@ -107,7 +105,7 @@ export const hyperlinkReplacer: Replacer = match => {
   });
 };
 
-/** Opens what a content link points at. */
+/** Opens the target of a content link. */
 export async function onClickContentLink(event: MouseEvent, link: HTMLAnchorElement): Promise<void> {
   event.preventDefault();
   const document = await platform.utils.fromUuid(link.dataset["uuid"]);
@@ -119,7 +117,7 @@ export async function onClickContentLink(event: MouseEvent, link: HTMLAnchorElem
   else document.sheet?.render({ force: true });
 }
 
-/** Lets a content link be dragged as the document it stands for. */
+/** Lets a content link be dragged as its document. */
 export function onDragContentLink(event: DragEvent, link: HTMLAnchorElement): void {
   event.stopPropagation();
   const { uuid } = link.dataset;

@@ -4,7 +4,7 @@ import type { Replacer } from "./text-nodes.ts";
 /** `[[/command formula # flavor]]{label}` or `[[formula]]{label}` */
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
-/** Chat commands that roll → the mode in V14 words; empty: the mode that the user has chosen. */
+/** Chat commands that roll → the message mode of 14; empty: the mode selected by the user. */
 export const ROLL_COMMANDS: Record<string, string> = {
   r: "",
   roll: "",
@@ -40,8 +40,8 @@ function rollClass(): any {
 }
 
 /**
- * Makes inline rolls: links that roll on click, or, without a command, results rolled right away. A bad
- * formula stays text.
+ * Creates inline rolls: links that roll on click or, without a command, results rolled immediately. An
+ * invalid formula stays text.
  */
 export function rollReplacer(rollData: any): Replacer {
   return async match => {
@@ -73,7 +73,7 @@ async function immediate(formula: string, label: string | undefined, rollData: a
   }
 }
 
-/** Rolls a clicked link into chat, or opens a result to show its dice. */
+/** Rolls a clicked link into chat, or expands a result to show its dice. */
 export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorElement): Promise<void> {
   event.preventDefault();
   if (link.classList.contains("inline-result")) {
@@ -92,7 +92,7 @@ export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorEleme
   await roll.toMessage({ flavor, speaker }, mode === "roll" ? {} : modeOption(mode));
 }
 
-/** The option that asks for a message mode, in the words of this generation. */
+/** The option for a message mode, with the name and value of the current version. */
 export function modeOption(mode: string): Record<string, string> {
   if (platform.generation >= 14) return { messageMode: mode };
   const legacy: Record<string, string> = {
@@ -125,7 +125,7 @@ async function toggleResult(link: HTMLAnchorElement): Promise<void> {
   link.append(holder.content);
 }
 
-/** Anchors made by rolls carry their JSON escaped as a URI component. */
+/** Anchors created by rolls contain their JSON escaped as a URI component. */
 function unescape(text: string): string {
   return text.startsWith("%7B") ? decodeURIComponent(text) : text;
 }

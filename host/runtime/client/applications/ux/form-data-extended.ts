@@ -1,6 +1,6 @@
 type Value = unknown;
 
-/** Elements whose value is read from the element itself: they carry more than a string. */
+/** Elements whose value is read from the element itself, since it is more than a string. */
 interface ValueElement extends HTMLElement {
   name: string;
   value: Value;
@@ -32,10 +32,10 @@ function cast(value: Value, dtype: string | undefined): Value {
 }
 
 /**
- * The values of a form with their types kept: numbers are numbers, a checkbox is a boolean (several of one
+ * The values of a form with their types: numbers are numbers, a checkbox is a boolean (several with the same
  * name are the list of those checked), a multiple select is a list, radio buttons are one value, host
- * elements give their own value. Images with `data-edit` give their source under that name. Disabled and
- * read-only fields are left out unless asked for.
+ * elements return their own value. Images with `data-edit` return their source under that name. Disabled and
+ * read-only fields are left out by default.
  */
 export class FormDataExtended extends FormData {
   readonly dtypes: Record<string, string> = {};
@@ -147,7 +147,7 @@ function isDisabled(field: ValueElement): boolean {
   return field.disabled === true || field.hasAttribute("disabled");
 }
 
-/** Whether a field is an inner input of a host element, which answers for it. */
+/** Whether a field is an inner input of a host element, which provides the value. */
 function insideCustom(node: Element, form: Element): boolean {
   for (let parent = node.parentElement; parent && parent !== form; parent = parent.parentElement)
     if (isCustom(parent)) return true;

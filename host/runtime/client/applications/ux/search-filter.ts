@@ -13,7 +13,7 @@ interface SearchOptions {
   delay?: number;
 }
 
-/** A search field that filters some contents as one types. */
+/** A search field that filters contents while the user types. */
 export class SearchFilter {
   static readonly OPERATORS = Object.freeze({
     EQUALS: "equals",
@@ -28,7 +28,7 @@ export class SearchFilter {
     IS_EMPTY: "is_empty",
   });
 
-  /** A query without accents and outer blanks. */
+  /** A query without accents and surrounding spaces. */
   static cleanQuery(query: string): string {
     return query
       .trim()

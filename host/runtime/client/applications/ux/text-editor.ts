@@ -26,10 +26,7 @@ interface EnrichmentOptions {
 
 const EMBED = /@Embed\[([^\]]+)](?:{([^}]+)})?/g;
 
-/**
- * Texts as people write them, with links, rolls, embedded documents and whatever packages add, turned into
- * HTML.
- */
+/** Converts texts with links, rolls, embedded documents and whatever packages add into HTML. */
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return platform.CONFIG.ux?.TextEditor ?? TextEditor;
@@ -40,8 +37,8 @@ export class TextEditor {
   }
 
   /**
-   * Enriches HTML. Nothing in the text is run or loaded meanwhile, and labels are never read as HTML.
-   * Secrets that are not revealed are left out unless asked for.
+   * Enriches HTML. Nothing in the text is run or loaded, and labels are never parsed as HTML. Secrets that
+   * aren't revealed are left out by default.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const {
@@ -78,7 +75,7 @@ export class TextEditor {
 
   static createAnchor = createAnchor;
 
-  /** What is being dragged; an empty object when it is nothing of ours. */
+  /** The data of the current drag; an empty object if it isn't one of the host's own. */
   static getDragEventData(event: DragEvent): any {
     try {
       return JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") ?? {};
@@ -122,7 +119,7 @@ async function applyEnricher(root: HTMLElement, config: any, options: Enrichment
   );
 }
 
-/** `@Embed[uuid key=value …]{caption}`: what the document shows of itself. */
+/** `@Embed[uuid key=value …]{caption}`: the embedded view of a document. */
 async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions): Promise<Node | null> {
   const depth: number = options["_embedDepth"] ?? 0;
   if (depth > 2) return null;

@@ -1,7 +1,7 @@
-/** What a pattern found in a text becomes: an element, or null to leave the text as it is. */
+/** Turns a pattern match into an element, or returns null to leave the text unchanged. */
 export type Replacer = (match: RegExpMatchArray) => Promise<Node | null> | Node | null;
 
-/** Every text node inside an element, in order. */
+/** All text nodes inside an element, in order. */
 export function textNodes(root: Node): Text[] {
   const found: Text[] = [];
   const walk = (node: Node): void => {
@@ -15,8 +15,8 @@ export function textNodes(root: Node): Text[] {
 }
 
 /**
- * Replaces every match of a pattern in the texts of a tree with what the replacer makes of it.
- * @param replaceParent whether the parent of the text goes too, for patterns that fill their parent
+ * Replaces every match of a pattern in the texts of a tree with the result of the replacer.
+ * @param replaceParent whether to replace the parent of the text too, for patterns that fill their parent
  */
 export async function replaceText(
   root: Node,

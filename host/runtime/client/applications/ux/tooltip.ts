@@ -13,9 +13,9 @@ interface TooltipOptions {
 }
 
 /**
- * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`, on hover
- * and on focus, and on demand. Text from `data-tooltip-text` is never read as HTML. Escape hides it, and it
- * can be hovered itself.
+ * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`, on hover,
+ * on focus and on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape hides the tooltip,
+ * and the pointer can move into it.
  */
 export class TooltipManager {
   static readonly TOOLTIP_DIRECTIONS = Object.freeze(
@@ -39,7 +39,7 @@ export class TooltipManager {
     this.tooltip.hidden = true;
   }
 
-  /** Listens on the page. */
+  /** Adds the listeners to the page. */
   activateEventListeners(): void {
     const { body } = platform.page;
     const find = (event: Event): HTMLElement | null =>
@@ -79,9 +79,9 @@ export class TooltipManager {
     if (!this.#fill(target, options)) return;
     this.element = target;
     this.tooltip.hidden = false;
-    // As a popover it stands above modal dialogs too.
+    // As a popover it is above modal dialogs too.
     this.tooltip.showPopover?.();
-    // Something in it took the focus away, and with that it is gone already.
+    // An element inside it took the focus, which already hid the tooltip.
     if (this.element !== target) return;
     this.tooltip.className = [
       "themed",
@@ -125,7 +125,7 @@ export class TooltipManager {
     this.tooltip.classList.remove("active");
   }
 
-  /** Stays open by itself until it is dismissed; here the same as hiding when the pointer leaves. */
+  /** Dismisses locked tooltips; in this host they hide like others when the pointer leaves. */
   dismissLockedTooltips(): void {
     this.deactivate();
   }

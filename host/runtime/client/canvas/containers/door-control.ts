@@ -2,13 +2,13 @@ import { WALL_DOOR_STATES, WALL_DOOR_TYPES } from "../../../common/constants.ts"
 import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 
-/** The size of the icon in pixels of the canvas, where the grid has spaces of 100. */
+/** The size of the icon in canvas pixels, for grid spaces of 100. */
 const SIZE = 40;
 const COLORS = { closed: 0xe8e4d9, open: 0x66cc66, locked: 0xe0524d };
 
 /**
- * The icon of a door in the middle of its wall: a click opens and closes it, a gamemaster's right click locks
- * and unlocks it.
+ * The icon of a door in the middle of its wall: a click opens or closes it, a Gamemaster's right click locks
+ * or unlocks it.
  */
 export class DoorControl extends PIXI.Container {
   [key: string]: any;
@@ -17,7 +17,7 @@ export class DoorControl extends PIXI.Container {
   constructor(wall: any) {
     super();
     this.wall = wall;
-    // Shown once it is drawn.
+    // It is shown once it is drawn.
     this.visible = false;
   }
 
@@ -25,7 +25,7 @@ export class DoorControl extends PIXI.Container {
     return this.wall.center;
   }
 
-  /** Doors are seen by everybody, secret ones by gamemasters alone; sight plays no part in this host. */
+  /** Everyone sees doors, only Gamemasters see secret ones; vision has no effect in this host. */
   get isVisible(): boolean {
     return platform.game.user.isGM || this.wall.document.door !== WALL_DOOR_TYPES.SECRET;
   }
@@ -42,7 +42,7 @@ export class DoorControl extends PIXI.Container {
       .endFill();
     this.icon = this.addChild(new PIXI.Graphics());
     this.icon.lineStyle(2, color, 1);
-    // A frame with its leaf shut or swung aside; a shut one has its knob, a locked one a bar across.
+    // A frame with its leaf shut or swung aside; a shut one has a knob, a locked one a bar across.
     this.icon.drawRect(12, 8, 16, 24);
     this.icon
       .beginFill(color, open ? 0.2 : 0.7)
@@ -82,7 +82,7 @@ export class DoorControl extends PIXI.Container {
     this.border.visible = false;
   }
 
-  /** Opens a closed door and closes an open one. A locked one stays as it is, for gamemasters too. */
+  /** Opens a closed door and closes an open one. A locked one stays locked, for Gamemasters too. */
   _onMouseDown(_event: any): any {
     const { game, ui } = platform;
     const { document } = this.wall;
@@ -99,7 +99,7 @@ export class DoorControl extends PIXI.Container {
     return document.update({ ds: document.ds === CLOSED ? OPEN : CLOSED });
   }
 
-  /** Locks a closed door and unlocks a locked one: a gamemaster's right. */
+  /** Locks a closed door and unlocks a locked one; Gamemasters only. */
   _onRightDown(_event: any): any {
     const { document } = this.wall;
     const { CLOSED, LOCKED, OPEN } = WALL_DOOR_STATES;

@@ -5,12 +5,12 @@ import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import type { Edge, Restriction } from "./edges.ts";
 
-/** Where a way meets an edge. */
+/** The point where a path meets an edge. */
 export class PolygonVertex {
   readonly x: number;
   readonly y: number;
   readonly edges = new Set<Edge>();
-  /** Part of the way at which it is met. */
+  /** The part of the path before the point. */
   readonly _distance: number;
 
   constructor(x: number, y: number, { distance = 0 }: { distance?: number } = {}) {
@@ -31,8 +31,8 @@ export class PolygonVertex {
 }
 
 /**
- * How far along a way it meets an edge: above 0 and up to 1; undefined where it does not. Ways along an edge
- * do not meet it.
+ * The part of a path before it meets an edge: above 0 and up to 1; undefined if it doesn't. Paths along an
+ * edge don't meet it.
  */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];
@@ -44,13 +44,18 @@ function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   return along > slack && along <= 1 + slack && across >= -slack && across <= 1 + slack ? along : undefined;
 }
 
-/** Whether an edge restricts what comes from a point: one-way walls do so from the side that they face. */
+/**
+ * Whether an edge restricts movement, light or sound from a point: one-way walls restrict only the side that
+ * they face.
+ */
 function restricts(edge: Edge, type: Restriction, from: Point): boolean {
   if (edge[type] === WALL_SENSE_TYPES.NONE) return false;
   return edge.direction === WALL_DIRECTIONS.BOTH || edge.orientPoint(from) === edge.direction;
 }
 
-/** The collisions of a straight way with edges, the nearest first. Of limited ones the first lets through. */
+/**
+ * The collisions of a straight path with edges, the nearest first. The first limited edge lets it through.
+ */
 export function collisions(
   from: Point,
   to: Point,
@@ -90,15 +95,18 @@ interface CollisionOptions {
   [option: string]: unknown;
 }
 
-/** What light, sight, sound and movement reach; here it only answers whether a way is free. */
+/**
+ * In Foundry, the area that light, sight, sound and movement reach; here it only checks whether a path is
+ * free.
+ */
 export class PointSourcePolygon extends PIXI.Polygon {
   static WALL_DIRECTION_MODES = Object.freeze({ NORMAL: 0, REVERSED: 1, BOTH: 2 });
 
   /**
-   * What a straight way collides with.
-   * @param mode `any`: whether at all; `closest`: the first collision or null; `all`: every collision in
+   * The collisions of a straight path.
+   * @param mode `any`: whether there is one; `closest`: the first collision or null; `all`: all collisions in
    *   order
-   * @throws Error for a type that no wall restricts
+   * @throws Error for a type that walls don't restrict
    */
   static testCollision(
     origin: Point,

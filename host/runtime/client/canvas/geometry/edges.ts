@@ -7,7 +7,7 @@ import {
 import { platform } from "../../platform.ts";
 import type { Point } from "../../../common/grid/shapes.ts";
 
-/** What an edge may restrict. */
+/** The kinds of restriction by an edge. */
 export type Restriction = "light" | "move" | "sight" | "sound";
 
 interface EdgeOptions {
@@ -63,7 +63,9 @@ export class Edge {
     ];
   }
 
-  /** On which side of the way from `a` to `b` a point lies: a value of WALL_DIRECTIONS, BOTH on the line. */
+  /**
+   * The side of the line from `a` to `b` that a point is on: a value of WALL_DIRECTIONS, BOTH on the line.
+   */
   orientPoint(point: Point): number {
     const turn = (this.a.y - point.y) * (this.b.x - point.x) - (this.a.x - point.x) * (this.b.y - point.y);
     if (Math.abs(turn) < 1e-9) return WALL_DIRECTIONS.BOTH;
@@ -75,9 +77,9 @@ export class Edge {
   }
 }
 
-/** The edges of a canvas by id. */
+/** The edges of a canvas by ID. */
 export class CanvasEdges extends Map<string, Edge> {
-  /** Takes over the bounds of the canvas and the walls of its scene. */
+  /** Adds the bounds of the canvas and the walls of its scene. */
   initialize(): void {
     this.clear();
     const { canvas } = platform;
@@ -106,11 +108,11 @@ export class CanvasEdges extends Map<string, Edge> {
     for (const wall of canvas.scene.walls) this.set(`Wall.${wall.id}`, edgeOfWall(wall));
   }
 
-  /** Walls answer for their edges by themselves. */
+  /** Walls update their edges themselves. */
   refresh(): void {}
 }
 
-/** The edge that a wall makes; an open door restricts nothing. */
+/** The edge of a wall; an open door restricts nothing. */
 export function edgeOfWall(wall: any): Edge {
   const [x0, y0, x1, y1] = wall.c;
   const open = wall.door > WALL_DOOR_TYPES.NONE && wall.ds === WALL_DOOR_STATES.OPEN;

@@ -3,7 +3,7 @@ import { PIXI } from "../pixi.ts";
 import { CanvasLayer, InteractionLayer } from "./canvas-layer.ts";
 import { PlaceablesLayer } from "./placeables-layer.ts";
 
-/** The walls of the scene; gamemasters see them as lines. */
+/** The walls of the scene; Gamemasters see them as lines. */
 export class WallsLayer extends PlaceablesLayer {
   static override documentName = "Wall";
   static override get layerOptions(): any {
@@ -43,7 +43,7 @@ export class TemplateLayer extends PlaceablesLayer {
   }
 }
 
-/** What is drawn above everything: the selection, rulers. */
+/** Drawings above everything else: the selection, rulers. */
 export class ControlsLayer extends InteractionLayer {
   select: any = null;
   /** The icons of doors. */
@@ -66,13 +66,13 @@ export class ControlsLayer extends InteractionLayer {
     for (const wall of platform.canvas.walls.doors) wall.createDoorControl();
   }
 
-  /** Draws the rectangle of a selection; without one nothing. */
+  /** Draws the rectangle of a selection, or removes it. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     this.select?.clear().lineStyle(2, 0xff9829, 0.9).drawRect(x, y, width, height);
   }
 }
 
-/** The lines of the grid, and highlights of its spaces under names. */
+/** The lines of the grid, and named highlight layers for its spaces. */
 export class GridLayer extends CanvasLayer {
   highlight: any = null;
   highlightLayers: Record<string, any> = {};
@@ -90,7 +90,7 @@ export class GridLayer extends CanvasLayer {
     const { grid, dimensions } = platform.canvas;
     this.highlight = this.addChild(new PIXI.Container());
     if (grid.isGridless || !grid.alpha) return;
-    // Native lines are as thin as the screen allows at every scale.
+    // Native lines are as thin as possible at every scale.
     lines.lineStyle({ width: grid.thickness, color: Number(grid.color), alpha: grid.alpha, native: true });
     const [i0, j0, i1, j1] = grid.getOffsetRange(dimensions.sceneRect);
     for (let i = i0; i < i1; i++)

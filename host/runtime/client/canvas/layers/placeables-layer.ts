@@ -4,7 +4,7 @@ import { implementationOf, platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { InteractionLayer } from "./canvas-layer.ts";
 
-/** Four corners of a rectangle that is drawn in any direction. */
+/** A rectangle that can be drawn in any direction. */
 interface Box {
   x: number;
   y: number;
@@ -77,7 +77,7 @@ export class PlaceablesLayer extends InteractionLayer {
     for (const document of this.documentCollection ?? []) await this._place(document);
   }
 
-  /** Puts the object of a document on the layer. */
+  /** Adds the object of a document to the layer. */
   async _place(document: any): Promise<any> {
     const object = this.createObject(document);
     if (!object) return null;
@@ -94,7 +94,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return object;
   }
 
-  /** Takes an object from the layer. */
+  /** Removes an object from the layer. */
   _remove(object: any): void {
     this.#byId.delete(object.id);
     this.#controlled.delete(object.objectId);
@@ -142,14 +142,14 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.controlled;
   }
 
-  /** Lets go of everything; answers how many there were. */
+  /** Releases all objects; returns how many were controlled. */
   releaseAll(options: any = {}): number {
     const { controlled } = this;
     for (const object of controlled) object.release({ ...options, trackHistory: false });
     return controlled.length;
   }
 
-  /** Controls what lies in a rectangle, and lets go of what does not. Answers whether anything changed. */
+  /** Controls the objects in a rectangle and releases the others. Returns whether anything changed. */
   selectObjects(
     {
       x,
@@ -171,7 +171,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return before.length !== this.controlled.length || before.some(object => !object.controlled);
   }
 
-  /** Turns what is controlled, or named, by an angle in degrees or to one. */
+  /** Rotates the controlled or named objects by an angle in degrees, or to one. */
   async rotateMany({
     angle,
     delta,
@@ -200,7 +200,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return objects;
   }
 
-  /** Deletes everything of the layer after asking; gamemasters only. */
+  /** Deletes the controlled objects after asking; Gamemasters only. */
   async _onDeleteKey(_event: any): Promise<void> {
     const { game, canvas } = platform;
     const cls = implementationOf((this.constructor as typeof PlaceablesLayer).documentName);

@@ -28,7 +28,7 @@ export class TokenLayer extends PlaceablesLayer {
     return platform.canvas.hud?.token ?? null;
   }
 
-  /** The tokens of which this user is an owner. */
+  /** The tokens that this user owns. */
   get ownedTokens(): any[] {
     return this.placeables.filter(token => token.actor?.isOwner);
   }
@@ -37,7 +37,7 @@ export class TokenLayer extends PlaceablesLayer {
     return super.getSnappedPoint(point);
   }
 
-  /** Targets what lies in a rectangle. Answers how many tokens are targeted then. */
+  /** Targets the tokens in a rectangle. Returns the number of targeted tokens. */
   targetObjects(
     { x, y, width, height }: { x: number; y: number; width: number; height: number },
     { releaseOthers = true }: { releaseOthers?: boolean } = {},
@@ -51,7 +51,7 @@ export class TokenLayer extends PlaceablesLayer {
     return game.user.targets.size;
   }
 
-  /** Makes tokens the targets of this user, adds them, or takes them away, and tells everybody. */
+  /** Sets, adds to or removes from the targets of this user, and notifies all users. */
   setTargets(targetIds: Iterable<string>, { mode = "replace" }: { mode?: Mode } = {}): void {
     const { user } = platform.game;
     const ids = new Set<string>(mode === "replace" ? [] : user.targets.ids);
@@ -63,7 +63,7 @@ export class TokenLayer extends PlaceablesLayer {
     user.broadcastActivity({ targets: user.targets.ids });
   }
 
-  /** Takes the tokens of the layer that may be moved by spaces of the grid, and moves them. */
+  /** Moves the movable tokens of the layer by spaces of the grid. */
   async moveMany({ dx = 0, dy = 0, ids }: { dx?: number; dy?: number; ids?: string[] } = {}): Promise<any[]> {
     const { canvas } = platform;
     const { UP, DOWN, LEFT, RIGHT } = platform.foundry.CONST.MOVEMENT_DIRECTIONS;

@@ -42,7 +42,7 @@ export class MeasuredTemplate extends PlaceableObject {
       .endFill();
   }
 
-  /** Its outline from its origin: true shapes, or with the setting the grid's. */
+  /** Its outline from its origin: an exact shape or, with the setting, the grid's. */
   _computeShape(): any {
     const { t, distance, direction, angle, width } = this.document;
     const cls = this.constructor as typeof MeasuredTemplate;
@@ -77,7 +77,7 @@ export class MeasuredTemplate extends PlaceableObject {
     );
   }
 
-  /** The rectangle whose diagonal goes that far in that direction. */
+  /** The rectangle whose diagonal has the given length and direction. */
   static getRectShape(distance: number, direction: number): any {
     const length = distance * platform.canvas.dimensions.distancePixels;
     const [dx, dy] = [

@@ -3,7 +3,7 @@ import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { RenderFlagsMixin } from "../render-flags.ts";
 
-/** An embedded document of the viewed scene as it stands on the canvas. */
+/** The object of an embedded document of the viewed scene on the canvas. */
 export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
   [key: string]: any;
   static embeddedName = "";
@@ -69,7 +69,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     this.#hover = value;
   }
 
-  /** Whether a user may do something with it. */
+  /** Whether a user may perform an action on it. */
   can(user: any, action: string): boolean {
     const test =
       this[`_can${action[0]!.toUpperCase()}${action.slice(1).toLowerCase()}`] ?? this[`_can${action}`];
@@ -153,7 +153,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
 
   _destroy(_options: any): void {}
 
-  /** Takes it in hand. Answers whether it is. */
+  /** Controls the object. Returns whether it is controlled. */
   control({ releaseOthers = true, ...options }: any = {}): boolean {
     if (!this.layer?.options.controllableObjects || this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release(options);
@@ -166,7 +166,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return true;
   }
 
-  /** Lets go of it. */
+  /** Releases the object. */
   release(options: any = {}): boolean {
     if (!this.#controlled) return true;
     this.#controlled = false;
@@ -189,7 +189,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return this;
   }
 
-  /** An angle in degrees, from 0 up to 360, on steps of `snap`. */
+  /** An angle in degrees, from 0 to below 360, rounded to steps of `snap`. */
   _updateRotation({
     angle,
     delta = 0,
@@ -200,7 +200,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return ((snapped % 360) + 360) % 360;
   }
 
-  /** Whether a rectangle of a selection takes it in. */
+  /** Whether a selection rectangle includes it. */
   _overlapsSelection(box: any): boolean {
     const { x, y } = this.center;
     return box.contains(x, y);

@@ -22,8 +22,7 @@ export class Region extends PlaceableObject {
   }
 
   /**
-   * Whether this user sees it: always where the region says so, otherwise gamemasters while its layer is
-   * active.
+   * Whether this user sees it: always if the region says so, otherwise Gamemasters while its layer is active.
    */
   get isVisible(): boolean {
     const { ALWAYS, GAMEMASTER } = platform.foundry.CONST.REGION_VISIBILITY;

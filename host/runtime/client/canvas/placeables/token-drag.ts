@@ -2,7 +2,7 @@ import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { borderColor } from "./token-parts.ts";
 
-/** What is known while tokens are dragged, by token: placed waypoints, and where it would go. */
+/** The state of a drag, by token: placed waypoints and the destination. */
 interface Drag {
   waypoints: any[];
   destination: any;
@@ -14,11 +14,11 @@ const drags = new WeakMap<object, Drag>();
 const FRESH = { explicit: true, checkpoint: true };
 
 /**
- * Dragging a token: a shade of it and its ruler follow the pointer, and dropping it moves every controlled
- * token as far.
+ * Dragging a token: a preview of it and its ruler follow the pointer, and dropping it moves every controlled
+ * token by the same distance.
  */
 export const dragMethods: any = {
-  /** What may be gone through while dragging; a gamemaster may let tokens through everything. */
+  /** What a drag ignores; a Gamemaster can ignore walls. */
   _getDragConstrainOptions(this: any): any {
     const free = platform.game.user.isGM && platform.game.settings.get("core", "unconstrainedMovement");
     return { ignoreWalls: free, ignoreCost: free };
@@ -39,7 +39,7 @@ export const dragMethods: any = {
     }
   },
 
-  /** Where a token would be by the way that the pointer went. */
+  /** The destination of a token for the distance that the pointer moved. */
   _getDragDestination(this: any, event: any): any {
     const { origin, destination } = event.interactionData;
     const { x, y } = this.document;
@@ -60,7 +60,7 @@ export const dragMethods: any = {
     }
   },
 
-  /** Keeps the place under the pointer as a waypoint. */
+  /** Adds a waypoint at the pointer. */
   _addDragWaypoint(this: any): void {
     for (const token of dragged(this)) {
       const drag = drags.get(token)!;
@@ -68,7 +68,7 @@ export const dragMethods: any = {
     }
   },
 
-  /** Shows the way of a dragged token, or none. */
+  /** Shows or hides the path of a dragged token. */
   _showRuler(this: any, drag: Drag | undefined = drags.get(this)): void {
     if (!this.ruler) return;
     if (!drag?.destination) {
@@ -135,10 +135,7 @@ export const dragMethods: any = {
   },
 };
 
-/**
- * Whether walls keep a token from the first space of a way on: then it does not move, and nothing but this
- * says why.
- */
+/** Whether walls block the first step of a path: then the token doesn't move, and only this explains why. */
 function isStuck(token: any, waypoints: readonly any[]): boolean {
   const { x, y, elevation } = token.document;
   const wanted = [{ x, y, elevation }, ...waypoints];
@@ -150,7 +147,7 @@ function isStuck(token: any, waypoints: readonly any[]): boolean {
   return cut && reached.every(isThere);
 }
 
-/** The tokens that go along with the one under the pointer. */
+/** The tokens that move along with the one under the pointer. */
 function dragged(token: any): any[] {
   return token.layer.placeables.filter((each: any) => drags.has(each));
 }

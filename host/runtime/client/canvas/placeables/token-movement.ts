@@ -3,9 +3,12 @@ import { actionConfig } from "../../documents/movement-path.ts";
 
 type Way = any[];
 
-/** What a token on the canvas knows of moving: costs, walls, collisions. */
+/** The movement methods of a token on the canvas: costs, walls, collisions. */
 export const movementMethods: any = {
-  /** The cost of a move by the actions of core and of the system: the distance, changed by the action. */
+  /**
+   * The cost of a movement by the movement actions of core and the system: the distance, modified by the
+   * action.
+   */
   _getMovementCostFunction(
     this: any,
     options: any = {},
@@ -25,14 +28,14 @@ export const movementMethods: any = {
     return this.document.measureMovementPath(waypoints, { cost: this._getMovementCostFunction(options) });
   },
 
-  /** Terrain of regions is none here: their behaviors are only kept. */
+  /** Regions have no terrain in this host: their behaviors are only stored. */
   createTerrainMovementPath(this: any, waypoints: Way): Way {
     return this.document.getCompleteMovementPath(waypoints);
   },
 
   /**
-   * A way as far as walls and costs let the token go.
-   * @returns the way with where it starts, and whether it was cut short
+   * A path up to where walls and costs stop the token.
+   * @returns the path including its start, and whether it was cut short
    */
   constrainMovementPath(
     this: any,
@@ -59,7 +62,7 @@ export const movementMethods: any = {
     return [path.filter((waypoint: any) => !waypoint.intermediate), false];
   },
 
-  /** Whether a wall stands between two places, for the way of moving that leads to the second. */
+  /** Whether a wall is between two positions, for the movement action that leads to the second. */
   _isWalledOff(this: any, from: any, to: any): boolean {
     const { walls } = actionConfig(to.action);
     if (!walls) return false;
@@ -71,13 +74,13 @@ export const movementMethods: any = {
     });
   },
 
-  /** Looks for a way; here it is the straight one, as far as it goes. */
+  /** Finds a path; in this host it is the straight one, up to the first obstacle. */
   findMovementPath(this: any, waypoints: Way, options: any = {}): any {
     const [result] = this.constrainMovementPath(waypoints, options);
     return { result, promise: Promise.resolve(result), cancel: () => undefined };
   },
 
-  /** What the straight way to a point collides with. */
+  /** The collisions of the straight path to a point. */
   checkCollision(this: any, destination: any, { origin, type = "move", mode = "any" }: any = {}): any {
     return platform.CONFIG.Canvas.polygonBackends[type].testCollision(
       origin ?? this.document.getCenterPoint(),
@@ -91,7 +94,7 @@ export const movementMethods: any = {
   },
 };
 
-/** A way up to before a step: where it ends is a place of its own then. */
+/** A path up to before a step; its end becomes a separate position. */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
   return [

@@ -4,7 +4,7 @@ import { canDraw, PIXI } from "../pixi.ts";
 
 const textures = new Map<string, Promise<any>>();
 
-/** An image as a texture, loaded once; null where it cannot be. */
+/** An image as a texture, loaded once; null if it can't be loaded. */
 export function loadTexture(src: string): Promise<any> {
   if (!src || !canDraw) return Promise.resolve(null);
   let loading = textures.get(src);
@@ -38,7 +38,7 @@ export function borderColor(token: any): number {
   }
 }
 
-/** A disc in the color of the token, with its image over it once that is there. */
+/** A disc in the color of the token, with its image over it once loaded. */
 export async function drawMesh(token: any): Promise<any> {
   const mesh = new PIXI.Container();
   const { width, height } = token.getSize();
@@ -69,7 +69,7 @@ export function drawBorder(token: any, color: number | null): void {
     .drawShape(token.shape ?? token.getShape());
 }
 
-/** A bar along the lower or, the second, the upper side, as full as its value is of its maximum. */
+/** A bar along the lower or, for the second, the upper side, filled in proportion to its value. */
 export function drawBar(
   token: any,
   number: number,
@@ -88,8 +88,8 @@ export function drawBar(
 }
 
 /**
- * The icons of the statuses of its actor, in a column at its left side; the last that is flagged as overlay
- * lies large across the token.
+ * The icons of the statuses of its actor, in a column on its left side; the last one flagged as overlay
+ * covers the token.
  */
 export async function drawEffectIcons(token: any): Promise<void> {
   const { effects } = token;
@@ -119,7 +119,7 @@ export async function drawEffectIcons(token: any): Promise<void> {
   }
 }
 
-/** Arrows at the corners for this user's target, and a dot in the color of everybody else who targets it. */
+/** Arrows at the corners for this user's target, and a dot in the color of each other user who targets it. */
 export function drawPips(token: any): void {
   const { target } = token;
   const { width, height } = token.getSize();
@@ -148,7 +148,7 @@ export function drawPips(token: any): void {
       .endFill();
 }
 
-/** Whether this user sees what a token shows by a display mode. */
+/** Whether this user sees a part of a token with a display mode. */
 export function showsTo(token: any, mode: number): boolean {
   const { ALWAYS, CONTROL, HOVER, NONE, OWNER, OWNER_HOVER } = platform.foundry.CONST.TOKEN_DISPLAY_MODES;
   switch (mode) {

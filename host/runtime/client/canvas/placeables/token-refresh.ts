@@ -1,7 +1,7 @@
 import { requestFrame } from "../frames.ts";
 import { borderColor, drawBar, drawBorder, drawEffectIcons, drawPips, showsTo } from "./token-parts.ts";
 
-/** What of a token is drawn anew by which render flag. */
+/** The parts of a token that each render flag refreshes. */
 export const refreshMethods: any = {
   _applyRenderFlags(this: any, flags: any): void {
     if (!this._drawn) return;
@@ -77,7 +77,7 @@ export const refreshMethods: any = {
     this.tooltip.position.set(this.w / 2, -2);
   },
 
-  /** How high it is, with a sign; nothing on the ground. */
+  /** The elevation with a sign; empty on the ground. */
   _getTooltipText(this: any): string {
     const { elevation } = this.document;
     if (!Number.isFinite(elevation) || elevation === 0) return "";

@@ -75,7 +75,7 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document?.name ?? "";
   }
-  // PIXI gives every display object a name of its own.
+  // PIXI sets a name on every display object.
   set name(_name: string) {}
 
   get actor(): any {
@@ -103,7 +103,7 @@ export class Token extends PlaceableObject {
     return Math.max(this.w, this.h) / 2;
   }
 
-  /** Where it is drawn now, which trails behind its document while it moves. */
+  /** The drawn position, which lags behind its document during movement. */
   override get center(): any {
     const { width, height } = this.getSize();
     return new PIXI.Point(this.x + width / 2, this.y + height / 2);
@@ -118,7 +118,7 @@ export class Token extends PlaceableObject {
     return this.document.getSize();
   }
 
-  /** The middle of it where it is drawn, or at another place. */
+  /** The center of the token at its drawn position, or at another one. */
   getCenterPoint({ x, y, elevation }: { x: number; y: number; elevation?: number } = this as any): any {
     return this.document.getCenterPoint({ x, y, elevation });
   }
@@ -127,7 +127,7 @@ export class Token extends PlaceableObject {
     return this.document.getSnappedPosition({ x: position.x, y: position.y });
   }
 
-  /** The outline, from its corner: the space on a grid of hexagons, else a rectangle. */
+  /** The outline, relative to its corner: the space on a hexagonal grid, else a rectangle. */
   getShape(): any {
     const { width, height } = this.getSize();
     const { grid } = this.scene;
@@ -193,7 +193,7 @@ export class Token extends PlaceableObject {
     this.renderFlags.set({ redrawEffects: true });
   }
 
-  /** Makes it a target of this user, or no longer, and tells everybody. */
+  /** Adds or removes it as a target of this user, and notifies all users. */
   setTarget(targeted = true, { releaseOthers = true, groupSelection: _group = false, mode }: any = {}): void {
     const { canvas, game } = platform;
     if (targeted && !this.isVisible) return;
@@ -263,7 +263,7 @@ export class Token extends PlaceableObject {
     this.ruler?.destroy();
   }
 
-  /** The actor changed: its numbers and statuses are shown anew. */
+  /** The actor changed: refreshes its bars and statuses. */
   _onUpdateBarAttributes(_update: any): void {
     this.renderFlags.set({ refreshBars: true, redrawEffects: true });
   }
@@ -273,8 +273,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * Goes to where it is said to be; at once where nothing is animated. Resolves when it is there or goes
-   * elsewhere.
+   * Moves the drawn token to a position; immediately when nothing is animated. Resolves when it arrives or is
+   * redirected.
    */
   animate(
     { x = this.x, y = this.y }: { x?: number; y?: number },
@@ -300,7 +300,9 @@ export class Token extends PlaceableObject {
     return moving;
   }
 
-  /** What resolves when it is where its document is; null while it stands. */
+  /**
+   * A promise that resolves when the token reaches the position of its document; null while it isn't moving.
+   */
   get movementAnimationPromise(): Promise<void> | null {
     return this.#moving;
   }

@@ -6,7 +6,7 @@ import { PlaceableObject } from "./placeable-object.ts";
 
 const COLORS = { wall: 0xffffbb, door: 0x6666ee, open: 0x66cc66, none: 0x77e7e8 };
 
-/** A wall: an edge that restricts, and a line for gamemasters. */
+/** A wall: an edge that restricts, and a line for Gamemasters. */
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
   line: any = null;
@@ -56,7 +56,7 @@ export class Wall extends PlaceableObject {
     this.doorControl = null;
   }
 
-  /** The host has no sounds: that a locked door was tried is said in words instead. */
+  /** The host has no sounds: a message says that the door is locked. */
   _playDoorSound(interaction: string): void {
     if (interaction === "test")
       platform.ui.notifications.info("WALL.DoorLocked", { localize: true, console: false });
@@ -80,7 +80,7 @@ export class Wall extends PlaceableObject {
     return this.document.move ? COLORS.wall : COLORS.none;
   }
 
-  /** Lets the canvas know what the wall restricts now. */
+  /** Updates the edge of the wall on the canvas. */
   initializeEdge({ deleted = false }: { deleted?: boolean } = {}): void {
     const { edges } = platform.canvas;
     if (deleted) edges.delete(`Wall.${this.id}`);

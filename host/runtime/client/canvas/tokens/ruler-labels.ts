@@ -1,6 +1,6 @@
 import { platform } from "../../platform.ts";
 
-/** The labels that are wanted of each ruler; a later wish makes an earlier one void. */
+/** The latest label request of each ruler; a later request cancels an earlier one. */
 const wanted = new Map<string, number>();
 
 function container(name: string): HTMLElement | null {

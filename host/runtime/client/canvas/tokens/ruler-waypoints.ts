@@ -1,16 +1,14 @@
 import { platform } from "../../platform.ts";
 import { actionConfig } from "../../documents/movement-path.ts";
 
-/** A part of a way that a ruler shows. */
+/** A part of a path that a ruler shows. */
 export interface Stage {
   stage: "passed" | "pending" | "planned";
   waypoints: any[];
   unreachable?: boolean;
 }
 
-/**
- * The waypoints of a token's ruler, each with its measurement from the first one on and with its neighbors.
- */
+/** The waypoints of a token's ruler, each with its measurement from the first one and with its neighbors. */
 export function rulerWaypoints(token: any, stages: Stage[]): any[] {
   const all = stages.flatMap(({ stage, waypoints, unreachable = false }) =>
     waypoints.map(waypoint => ({ stage, unreachable, waypoint })),

@@ -3,7 +3,7 @@ import { PIXI } from "../pixi.ts";
 import { placeLabels, removeLabels } from "./ruler-labels.ts";
 import { rulerWaypoints, type Stage } from "./ruler-waypoints.ts";
 
-/** What a token's ruler is. */
+/** The base class of a token's ruler. */
 export abstract class BaseTokenRuler {
   readonly #token: any;
   #visible = false;
@@ -25,7 +25,7 @@ export abstract class BaseTokenRuler {
     this._onVisibleChange();
   }
 
-  /** Whether it should be seen: while its token is dragged. */
+  /** Whether it is visible: while its token is dragged. */
   get isVisible(): boolean {
     return this.#visible;
   }
@@ -38,7 +38,7 @@ export abstract class BaseTokenRuler {
 }
 
 /**
- * Draws the way that a token came and shall go: lines, waypoints with labels, the spaces it passes. A system
+ * Draws the path of a token, past and planned: lines, waypoints with labels, the spaces it passes. A system
  * changes the styles.
  */
 export class TokenRuler extends BaseTokenRuler {
@@ -73,7 +73,7 @@ export class TokenRuler extends BaseTokenRuler {
     if (this.#path) this.#path.visible = this.visible;
   }
 
-  /** Draws anew: what was passed, what is under way, and what users plan. */
+  /** Redraws the passed, pending and planned movement. */
   refresh({ passedWaypoints = [], pendingWaypoints = [], plannedMovement = {} }: any): void {
     if (!this.#path) return;
     this.#path.clear();
@@ -128,7 +128,7 @@ export class TokenRuler extends BaseTokenRuler {
     return waypoints.map(waypoint => this._getWaypointLabelContext(waypoint, state)).filter(Boolean);
   }
 
-  /** What a waypoint's label says; nothing for the first one and those between. */
+  /** The template data of a waypoint's label; undefined for the first one and intermediate ones. */
   _getWaypointLabelContext(waypoint: any, state: any): any {
     if (
       !waypoint.previous ||

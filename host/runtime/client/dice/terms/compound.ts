@@ -2,7 +2,7 @@ import { baseRoll, formulaFunction } from "../registry.ts";
 import type { EvaluationOptions, ParseNode, TermOptions } from "../types.ts";
 import { RollTerm } from "./term.ts";
 
-/** Evaluates a roll inside a term, unless that was done before. */
+/** Evaluates a roll inside a term, unless it is already evaluated. */
 function evaluateInner(roll: any, options: EvaluationOptions): Promise<unknown> | undefined {
   return roll._evaluated ? undefined : roll.evaluate(options);
 }
@@ -11,9 +11,7 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/**
- * Only synchronous evaluation says how strict it is; whether it may is then the business of the dice inside.
- */
+/** Only synchronous evaluation has `strict`; the dice inside decide whether they may be evaluated so. */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
 }
@@ -72,7 +70,7 @@ export class ParentheticalTerm extends RollTerm {
     return this;
   }
 
-  /** Puts terms in parentheses. */
+  /** Wraps terms in parentheses. */
   static fromTerms(terms: RollTerm[], options: TermOptions = {}): ParentheticalTerm {
     const roll = baseRoll().fromTerms(terms);
     return new this({ roll, term: roll.formula, options });
@@ -133,7 +131,7 @@ export class FunctionTerm extends RollTerm {
     return this.rolls.flatMap(roll => roll.dice);
   }
 
-  /** The function itself; undefined if there is none of that name. */
+  /** The function itself; undefined if there is none with that name. */
   get function(): ((...args: any[]) => unknown) | undefined {
     return formulaFunction(this.fn);
   }

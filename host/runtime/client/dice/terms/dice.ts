@@ -19,19 +19,19 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** More dice than this are taken for a mistake. */
+/** More dice than this are considered a mistake. */
 const MOST_DICE = 999;
 
-/** The base of dice, coins and everything else whose results are drawn. */
+/** The base of dice, coins and all other terms with random results. */
 export class DiceTerm extends RollTerm {
-  /** How many dice: a number, or a roll that decides it. */
+  /** The number of dice, or a roll that determines it. */
   _number: any;
-  /** How many faces: a number, or a roll that decides it. */
+  /** The number of faces, or a roll that determines it. */
   _faces: any;
   modifiers: string[];
   results: DiceResult[];
   #method: string | undefined;
-  /** Dice of formulas inside modifiers. */
+  /** The dice of formulas inside modifiers. */
   #inner: DiceTerm[] = [];
 
   static DENOMINATION = "";
@@ -57,11 +57,11 @@ export class DiceTerm extends RollTerm {
     this.#method = method ?? undefined;
     this.modifiers = modifiers;
     this.results = results;
-    // Dice that were cast before need no evaluation.
+    // Dice with existing results need no evaluation.
     if (results.length) this._evaluated = true;
   }
 
-  /** How many dice; undefined while a roll that decides it is not evaluated. */
+  /** The number of dice; undefined until a roll that determines it is evaluated. */
   get number(): number | undefined {
     return typeof this._number === "object" ? this._number.total : this._number;
   }
@@ -69,7 +69,7 @@ export class DiceTerm extends RollTerm {
     this._number = value;
   }
 
-  /** How many faces; undefined while a roll that decides it is not evaluated. */
+  /** The number of faces; undefined until a roll that determines it is evaluated. */
   get faces(): number | undefined {
     return typeof this._faces === "object" ? this._faces.total : this._faces;
   }
@@ -77,7 +77,7 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** How the results are obtained; undefined: drawn. */
+  /** How the results are obtained; undefined: at random. */
   get method(): string | undefined {
     return this.#method;
   }
@@ -115,8 +115,8 @@ export class DiceTerm extends RollTerm {
   }
 
   /**
-   * Multiplies, then adds to the number of dice.
-   * @throws Error once the dice are cast
+   * Multiplies, then adds to, the number of dice.
+   * @throws Error once the dice are rolled
    */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error("Dice that have been cast cannot be altered");
@@ -138,7 +138,7 @@ export class DiceTerm extends RollTerm {
   #countsAreFixed(options: EvaluationOptions): boolean {
     const fixed = (value: any): boolean =>
       typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
-    // A new die for a reroll or an explosion is drawn, whatever the options say.
+    // A new die for a reroll or an explosion is always random, whatever the options.
     return (
       fixed(this._number) &&
       fixed(this._faces) &&
@@ -185,7 +185,7 @@ export class DiceTerm extends RollTerm {
       throw new Error(`"${faces}" is no number of faces in ${this.expression}`);
   }
 
-  /** Casts one more die and keeps the result. */
+  /** Rolls one more die and keeps the result. */
   async roll(options: EvaluationOptions & Record<string, unknown> = {}): Promise<DiceResult> {
     const face =
       options.minimize || options.maximize
@@ -196,7 +196,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** Asks a configured method that is no drawing for a result; undefined where there is none. */
+  /** Requests a result from a configured method other than random; undefined if there is none. */
   async _roll(options: Record<string, unknown> = {}): Promise<number | undefined> {
     const methods = diceConfig("fulfillment").methods;
     const handler =
@@ -204,12 +204,12 @@ export class DiceTerm extends RollTerm {
     return typeof handler === "function" ? ((await handler(this, options)) as number | undefined) : undefined;
   }
 
-  /** The face for a uniform draw from 0 (included) to 1 (excluded): small draws are high faces. */
+  /** The face for a uniform value from 0 (included) to 1 (excluded): small values are high faces. */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * this.faces!);
   }
 
-  /** Draws a face with `CONFIG.Dice.randomUniform`. */
+  /** A random face, with `CONFIG.Dice.randomUniform`. */
   randomFace(): number {
     return this.mapRandomFace(diceConfig("randomUniform")());
   }
@@ -218,7 +218,7 @@ export class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** The CSS classes that show a result; null where one does not apply. */
+  /** The CSS classes of a result; null for each one that doesn't apply. */
   getResultCSS(result: DiceResult): (string | null)[] {
     const plain = result.success === undefined && result.failure === undefined;
     return [
@@ -234,7 +234,7 @@ export class DiceTerm extends RollTerm {
     ];
   }
 
-  /** What the tooltip shows of these dice. */
+  /** The tooltip data of these dice. */
   getTooltipData(): Record<string, unknown> {
     const methods = diceConfig("fulfillment").methods;
     const method = this.method ? methods[this.method] : undefined;
@@ -258,7 +258,7 @@ export class DiceTerm extends RollTerm {
     );
   }
 
-  /** Puts numbers for the formulas in brackets: `cs<=(2d4)`. */
+  /** Replaces bracketed formulas with numbers: `cs<=(2d4)`. */
   async #resolveModifierFormulas(options: EvaluationOptions): Promise<void> {
     for (const [index, modifier] of this.modifiers.entries()) {
       const bracketed = /\((.*)\)/.exec(modifier);
@@ -269,12 +269,12 @@ export class DiceTerm extends RollTerm {
     }
   }
 
-  /** Applies the modifiers one after another, in the order in which they are written. */
+  /** Applies the modifiers one after another, in written order. */
   async _evaluateModifiers(): Promise<void> {
     for (const { command, text } of this.#readModifiers()) await this._evaluateModifier(command, text);
   }
 
-  /** Applies one modifier. @throws Error if the term does not know it */
+  /** Applies one modifier. @throws Error if the term doesn't support it */
   _evaluateModifier(command: string | null, modifier: string): unknown {
     const handler = command === null ? undefined : (this.constructor as typeof DiceTerm).MODIFIERS[command];
     const method: unknown = typeof handler === "string" ? (this as any)[handler] : handler;
@@ -340,7 +340,7 @@ export class DiceTerm extends RollTerm {
     });
   }
 
-  /** Makes dice of what the parser reports; the class follows from the denomination. */
+  /** Creates dice from the parser's node; the class depends on the denomination. */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const cls = typeof node.faces === "string" ? diceClass(node.faces) : diceClass("d");
     if (!cls) throw new Error(`There are no dice of denomination "${String(node.faces)}"`);
@@ -378,7 +378,7 @@ export class DiceTerm extends RollTerm {
   }
 }
 
-/** What stands after the d: the denomination's letter for coins and the like. */
+/** The text after the d: the letter of the denomination for coins and the like. */
 function facesText(term: DiceTerm, faces: string): string {
   const { DENOMINATION } = term.constructor as typeof DiceTerm;
   return DENOMINATION && DENOMINATION !== "d" ? DENOMINATION : faces;

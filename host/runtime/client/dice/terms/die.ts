@@ -12,10 +12,10 @@ import type { DiceResult, Modifiers } from "../types.ts";
 import { DiceTerm } from "./dice.ts";
 import type { DiceTermData } from "./dice.ts";
 
-/** More new dice than this, for one modifier, are taken for an endless series. */
+/** More new dice than this, for one modifier, are considered an endless series. */
 const MOST_NEW_DICE = 1000;
 
-/** A fair die of n faces. */
+/** A fair die with n faces. */
 export class Die extends DiceTerm {
   static override DENOMINATION = "d";
   static override MODIFIERS: Modifiers = {
@@ -58,7 +58,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * `r1`, `r<3`, `r2=1`: casts again, once each, what meets the condition; without a target, the lowest face.
+   * `r1`, `r<3`, `r2=1`: rerolls, once each, results that meet the condition; without a target, the lowest
+   * face.
    */
   async reroll(
     modifier: string,
@@ -79,14 +80,14 @@ export class Die extends DiceTerm {
     );
   }
 
-  /** `rr<3`: casts again what meets the condition, until nothing does. */
+  /** `rr<3`: rerolls results that meet the condition until none does. */
   async rerollRecursive(modifier: string): Promise<boolean | void> {
     return this.reroll(modifier, { recursive: true });
   }
 
   /**
-   * `x`, `x>=5`: adds a die for each that meets the condition, and for the new ones; without a target, for
-   * the highest face.
+   * `x`, `x>=5`: adds a die for each result that meets the condition, including the new ones; without a
+   * target, for the highest face.
    */
   async explode(
     modifier: string,
@@ -106,7 +107,7 @@ export class Die extends DiceTerm {
     );
   }
 
-  /** `xo`: as `explode`, but new dice do not explode. */
+  /** `xo`: like `explode`, but new dice don't explode. */
   async explodeOnce(modifier: string): Promise<boolean | void> {
     return this.explode(modifier, { recursive: false });
   }
@@ -128,14 +129,14 @@ export class Die extends DiceTerm {
     });
   }
 
-  /** `cs>=5`: counts successes; without a target, of the highest face. */
+  /** `cs>=5`: counts successes; without a target, results of the highest face. */
   countSuccess(modifier: string): boolean | void {
     const condition = readCondition(modifier);
     if (!condition) return false;
     applyCount(this.results, condition.comparison, condition.target ?? this.faces!, { flagSuccess: true });
   }
 
-  /** `cf<3`: counts failures; without a target, of 1. */
+  /** `cf<3`: counts failures; without a target, results of 1. */
   countFailures(modifier: string): boolean | void {
     const condition = readCondition(modifier);
     if (!condition) return false;
@@ -166,27 +167,27 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, condition.comparison, condition.target, { invertFailure: true });
   }
 
-  /** `ms>12`: the total is what the sum exceeds the target by (`ms<12`: falls short of it by). */
+  /** `ms>12`: the total is the amount by which the sum exceeds the target (`ms<12`: falls short of it). */
   marginSuccess(modifier: string): boolean | void {
     const condition = readCondition(modifier);
     if (!condition || condition.target === null) return false;
     this.options[condition.comparison.startsWith("<") ? "marginFailure" : "marginSuccess"] = condition.target;
   }
 
-  /** `min2`: results below count as the number. */
+  /** `min2`: lower results count as this number. */
   minimum(modifier: string): boolean | void {
     return constrain(this.results, /^min(\d+)$/i.exec(modifier), (value, bound) => Math.max(value, bound));
   }
 
-  /** `max5`: results above count as the number. */
+  /** `max5`: higher results count as this number. */
   maximum(modifier: string): boolean | void {
     return constrain(this.results, /^max(\d+)$/i.exec(modifier), (value, bound) => Math.min(value, bound));
   }
 }
 
 /**
- * Walks over the results; whatever meets the condition is marked and followed by a new die. Serves all dice,
- * not only `Die`.
+ * Goes through the results; each that meets the condition is marked and followed by a new die. Used by all
+ * dice, not only `Die`.
  */
 async function castNew(
   term: DiceTerm,

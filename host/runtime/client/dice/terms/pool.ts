@@ -13,7 +13,7 @@ interface PoolData {
   options?: TermOptions;
 }
 
-/** Several rolls that are judged together: `{4d6, 3d8, 2d10}kh`. */
+/** Several rolls that are evaluated together: `{4d6, 3d8, 2d10}kh`. */
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];
@@ -54,7 +54,7 @@ export class PoolTerm extends RollTerm {
     return this._evaluated ? sumResults(this.results) : undefined;
   }
 
-  /** The totals of the rolls that count. */
+  /** The totals of the active rolls. */
   get values(): number[] {
     return this.results.filter(result => result.active).map(result => result.result);
   }
@@ -95,12 +95,12 @@ export class PoolTerm extends RollTerm {
     return this;
   }
 
-  /** Applies the modifiers in the order in which they are written. */
+  /** Applies the modifiers in written order. */
   _evaluateModifiers(): void {
     const { MODIFIERS } = this.constructor as typeof PoolTerm;
     for (const { command, text } of this.modifiers.flatMap(modifier => splitModifiers(modifier, MODIFIERS)))
       this._evaluateModifier(command, text);
-    // The dice of rolls that do not count are shown as such.
+    // The dice of inactive rolls are shown as inactive.
     this.results.forEach((result, index) => {
       if (!result.discarded) return;
       for (const die of this.rolls[index].dice) for (const each of die.results) each.discarded = true;
@@ -132,7 +132,7 @@ export class PoolTerm extends RollTerm {
     return /\d$/.test(modifier) ? Die.prototype.countSuccess.call(this as any, modifier) : false;
   }
 
-  /** Reads a pool; null if the text is none. */
+  /** Parses a pool; null if the text isn't one. */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     try {
       const [term, ...others] = baseRoll().parse(formula, {});
@@ -144,7 +144,7 @@ export class PoolTerm extends RollTerm {
     }
   }
 
-  /** Makes a pool of rolls: all of them evaluated, or none. */
+  /** Creates a pool of rolls, which must be either all evaluated or all unevaluated. */
   static fromRolls(rolls: any[] = []): PoolTerm {
     if (rolls.some(roll => roll._evaluated !== rolls[0]._evaluated))
       throw new Error("The rolls of a pool must be all evaluated or all not");

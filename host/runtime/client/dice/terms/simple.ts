@@ -56,7 +56,7 @@ export class OperatorTerm extends RollTerm {
   }
 }
 
-/** Text that is neither a number nor dice. It evaluates only where strings are allowed. */
+/** Text that is neither a number nor dice. It can be evaluated only if strings are allowed. */
 export class StringTerm extends RollTerm {
   term: string;
 

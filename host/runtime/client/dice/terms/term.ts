@@ -1,19 +1,19 @@
 import { termClass } from "../registry.ts";
 import type { EvaluationOptions, ParseNode, TermOptions } from "../types.ts";
 
-/** The base of everything that a formula is made of. */
+/** The base of all terms of a formula. */
 export abstract class RollTerm {
   options: TermOptions;
   _evaluated = false;
   _root: any = undefined;
 
-  /** Whether it must be evaluated before the rest of the formula can be read. */
+  /** Whether it must be evaluated before the rest of the formula can be parsed. */
   isIntermediate = false;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
   static REGEXP: RegExp | undefined = undefined;
-  /** What a subclass keeps when it is serialized, beside class, options and whether it was evaluated. */
+  /** The properties that a subclass serializes, besides class, options and whether it is evaluated. */
   static SERIALIZE_ATTRIBUTES: string[] = [];
 
   constructor({ options = {} }: { options?: TermOptions } = {}) {
@@ -39,14 +39,14 @@ export abstract class RollTerm {
     return true;
   }
 
-  /** The application that asks people for results; the host has none. */
+  /** The application that asks users for results; the host has none. */
   get resolver(): any {
     return undefined;
   }
 
   /**
    * Evaluates the term, once.
-   * @returns The term, or a promise of it where the term is random.
+   * @returns The term, or a promise of it if the term is random.
    */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated)
@@ -64,7 +64,7 @@ export abstract class RollTerm {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }
 
-  /** Restores a term from its data. @throws Error if its class is not known */
+  /** Restores a term from its data. @throws Error if its class is unknown */
   static fromData(data: Record<string, any>): RollTerm {
     return termClass(String(data.class ?? this.name))._fromData(data) as RollTerm;
   }
@@ -74,7 +74,7 @@ export abstract class RollTerm {
     return this.fromData(JSON.parse(json) as Record<string, unknown>);
   }
 
-  /** Makes a term of what the parser reports. */
+  /** Creates a term from the parser's node. */
   static fromParseNode(node: ParseNode): RollTerm {
     return this._fromData({ ...node });
   }
@@ -97,7 +97,7 @@ export abstract class RollTerm {
   }
 }
 
-/** Turns rolls and terms inside an attribute into their data. */
+/** Converts rolls and terms inside an attribute to their data. */
 function serialise(value: any): unknown {
   if (Array.isArray(value)) return value.map(serialise);
   return typeof value?.toJSON === "function" ? value.toJSON() : value;

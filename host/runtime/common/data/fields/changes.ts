@@ -9,12 +9,15 @@ const BY_MODE: Record<number, string> = {
   [ACTIVE_EFFECT_MODES.OVERRIDE]: "override",
 };
 
-/** The kind of a change: its `type` (generation 14) or what its numeric `mode` (13) means. */
+/** The operation of a change: its `type` (14) or the meaning of its numeric `mode` (13). */
 export function changeType(change: any): string {
   return typeof change.type === "string" ? change.type : (BY_MODE[change.mode] ?? "custom");
 }
 
-/** Applies a change to a value of a field; a kind the field does not support leaves the value as it is. */
+/**
+ * Applies a change to a value of a field; an operation that the field doesn't support leaves the value
+ * unchanged.
+ */
 export function applyChange(field: any, value: any, model: any, change: any): any {
   const type = changeType(change);
   const delta = type === "custom" ? change.value : field._castChangeDelta(change.value);

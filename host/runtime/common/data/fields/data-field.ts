@@ -5,15 +5,15 @@ import { DataModelValidationFailure } from "../validation.ts";
 import { applyChange } from "./changes.ts";
 import { toFormGroup, toInput } from "./forms.ts";
 
-/** Options of cleaning. `source`: the data the value is part of. `partial`: changes, not a whole. */
+/** Options of cleaning. `source`: the data that contains the value. `partial`: changes, not complete data. */
 export interface CleanOptions {
   partial?: boolean;
   source?: any;
   [key: string]: any;
 }
 /**
- * Options of validation. `fallback`: replace what is invalid by initial values. `source`: the data the value
- * is part of.
+ * Options of validation. `fallback`: replace invalid values with initial ones. `source`: the data that
+ * contains the value.
  */
 export interface ValidateOptions {
   partial?: boolean;
@@ -38,20 +38,22 @@ export interface FieldContext {
 }
 
 /**
- * The options for an inner value: `current`, the present value that changes are made to, goes along where it
- * is known. Else all inner values have the same object, which no field changes.
+ * The options for an inner value, including `current`, the value that changes apply to, if known. Otherwise
+ * all inner values share one object, which fields must not change.
  */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
   return "current" in options ? { ...options, current: options.current?.[name] } : options;
 }
 
-/** Are these changes to something that is there? Changes to what is not there yet are the whole of it. */
+/**
+ * Whether these are changes to an existing value. Changes to a missing value are treated as complete data.
+ */
 export function isPartial(options: CleanOptions): boolean {
   if (!options.partial) return false;
   return !("current" in options) || (typeof options.current === "object" && options.current !== null);
 }
 
-/** One value of a schema: how it is coerced, checked, shown and changed. */
+/** A field of a schema: how its value is cast, validated, displayed and changed. */
 export abstract class DataField {
   static hierarchical = false;
   static recursive = false;
@@ -82,10 +84,7 @@ export abstract class DataField {
     }
   }
 
-  /**
-   * The options a field of this class knows, with their defaults. Subclasses merge theirs into
-   * `super._defaults`.
-   */
+  /** The options of this field class, with their defaults. Subclasses merge theirs into `super._defaults`. */
   static get _defaults(): FieldOptions {
     return {
       required: false,
@@ -108,7 +107,7 @@ export abstract class DataField {
 
   /**
    * Calls a function (or the named method) with this field and a value; fields with inner fields pass it on
-   * to those.
+   * to them.
    */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
@@ -120,7 +119,7 @@ export abstract class DataField {
     return path.length === 0 ? this : undefined;
   }
 
-  /** The value coerced to what the field stores: missing values become initial ones. */
+  /** The value cast to the stored type: missing values become initial ones. */
   clean(value: any, options: CleanOptions = {}): any {
     if (value === undefined) return this.getInitialValue(options.source);
     if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
@@ -136,7 +135,7 @@ export abstract class DataField {
     return value;
   }
 
-  /** The value a new model starts with; `data` is the source it becomes part of. */
+  /** The initial value of a new model; `data` is the source it becomes part of. */
   getInitialValue(data?: any): any {
     const initial = typeof this.initial === "function" ? this.initial(data) : this.initial;
     return initial === undefined && this.required && this.nullable ? null : initial;
@@ -174,7 +173,7 @@ export abstract class DataField {
     return failure;
   }
 
-  /** Decides about undefined and null before anything else is asked. */
+  /** Checks undefined and null before anything else. */
   _validateSpecial(value: any): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -187,35 +186,33 @@ export abstract class DataField {
   }
 
   _validateType(_value: any, _options?: ValidateOptions): boolean | DataModelValidationFailure | void {
-    /* nothing to ask here */
+    /* Nothing to check here. */
   }
 
-  /** Rules across several fields; asked after each field was found valid. Throws. */
+  /** Rules across several fields, checked after each field is valid. Throws. */
   _validateModel(_data: any, _options?: any): void {
     /* no such rules here */
   }
 
-  /** The value for use, from its source. A function becomes a getter. */
+  /** The value at run time, from its source. A function becomes a getter. */
   initialize(value: any, _model?: any, _options?: any): any {
     return value;
   }
 
-  /** Carries older shapes of inner data over; `sourceData` is the object this field is part of. */
+  /** Migrates older shapes of inner data; `sourceData` is the object that contains this field. */
   migrateSource?(sourceData: any, fieldData: any): void;
 
-  /** Writes into `difference` what of `value` is new compared with `source[key]`. Neither is changed. */
+  /** Writes the differences between `value` and `source[key]` into `difference`. Neither is changed. */
   _updateDiff(source: any, key: string, value: any, difference: any, _options: UpdateOptions = {}): void {
     if (!equals(source[key], value)) difference[key] = value;
   }
 
-  /** Stores a difference that `_updateDiff` found. */
+  /** Stores a difference found by `_updateDiff`. */
   _updateCommit(source: any, key: string, _value: any, difference: any, _options: UpdateOptions = {}): void {
     source[key] = difference;
   }
 
-  /**
-   * Fills in the types that partial changes leave out, so that inner fields know which model they belong to.
-   */
+  /** Adds the types that partial changes leave out, so that inner fields know which model they belong to. */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
     /* no types here */
   }
@@ -265,7 +262,7 @@ export abstract class DataField {
     return undefined;
   }
 
-  /** A custom change is somebody else's: whoever listens to the hook may set the value on the model. */
+  /** A custom change is left to packages: a listener to the hook may set the value on the model. */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
     const document = actorOf(model);
     const changes: Record<string, unknown> = {};
@@ -290,7 +287,7 @@ function warnOfUnknown(className: string, options: FieldOptions, defaults: Field
   }
 }
 
-/** A message together with the value it is about. */
+/** A message together with its value. */
 function describe(value: unknown, message: string): string {
   if (value === undefined || value === null) return message;
   const text = typeof value === "object" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));

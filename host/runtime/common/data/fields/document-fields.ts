@@ -21,7 +21,7 @@ import { SchemaField, takeName } from "./schema-field.ts";
 import { NumberField, StringField } from "./simple.ts";
 import { DocumentUUIDField, ForeignDocumentField } from "./special.ts";
 
-/** The documents embedded in another one; in use an EmbeddedCollection. */
+/** The documents embedded in another one; an EmbeddedCollection at run time. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -45,7 +45,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.element.schema;
   }
 
-  /** The collection that a document keeps for this field. */
+  /** The collection of a document for this field. */
   _createCollection(document: any): EmbeddedCollection {
     return new EmbeddedCollection(this.name!, document);
   }
@@ -92,7 +92,7 @@ export class EmbeddedCollectionField extends ArrayField {
       if (!failure) continue;
       failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
       if (options.dropInvalidEmbedded && failure._hasUnresolved) {
-        // The source keeps it; the collection will list it among the invalid ones.
+        // The source keeps it; the collection lists it among the invalid ones.
         failure.dropped = true;
         settle(failure);
       }
@@ -217,7 +217,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
     const changed: any[] = [];
     for (const entry of value) {
       const current = existing(source[key], entry);
-      // A tombstone replaces what was there, and a document replaces a tombstone.
+      // A tombstone replaces the existing entry, and a document replaces a tombstone.
       if (!current || entry._tombstone || current._tombstone) {
         if (!equals(current, entry)) changed.push(entry);
         continue;
@@ -252,7 +252,7 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
   constructor(element: any, options: FieldOptions = {}, context: FieldContext = {}) {
     super(element, options, context);
     this.element = element;
-    // Which class is configured is known only once all packages are loaded.
+    // The configured class is known only once all packages are loaded.
     Object.defineProperty(this, "model", {
       get: () => environment.documentClass(element.documentName),
       configurable: true,
@@ -289,7 +289,7 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
   }
 }
 
-/** Ownership levels by user id, `default` among them. Only gamemasters change it. */
+/** Ownership levels by user ID, and `default`. Only Gamemasters change it. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {
@@ -312,14 +312,14 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** Data of packages: an object for each package id. */
+/** Data of packages: an object for each package ID. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField({ nullable: true }), options, context);
   }
 }
 
-/** Where a document comes from, and who changed it when. */
+/** The origin of a document, and when and by whom it was changed. */
 export class DocumentStatsField extends SchemaField {
   static fields = [
     "coreVersion",
@@ -333,7 +333,7 @@ export class DocumentStatsField extends SchemaField {
     "exportSource",
   ];
 
-  /** Written by the server alone. */
+  /** Written only by the server. */
   static managedFields = [
     "coreVersion",
     "systemId",

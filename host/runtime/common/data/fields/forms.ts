@@ -2,7 +2,7 @@ import { environment } from "../../environment.ts";
 import { NotImplementedInHost } from "../../errors.ts";
 import type { DataField } from "./data-field.ts";
 
-/** The browser's form helpers (`foundry.applications.fields`), plugged in by the client. */
+/** The browser's form helpers (`foundry.applications.fields`), set by the client. */
 export interface FormHelpers {
   createFormGroup(config: any): any;
   createNumberInput(config: any): any;
@@ -16,18 +16,18 @@ export interface FormHelpers {
 
 let helpers: FormHelpers | null = null;
 
-/** Plugs in what makes form elements. */
+/** Sets the helpers that create form elements. */
 export function setFormHelpers(plugged: FormHelpers | null): void {
   helpers = plugged;
 }
 
-/** The plugged helpers; loud where there is no browser. */
+/** The current helpers; throws outside a browser. */
 export function formHelpers(): FormHelpers {
   if (!helpers) throw new NotImplementedInHost("foundry.data.fields.DataField#toInput without a browser");
   return helpers;
 }
 
-/** Fills the input's configuration from the field and makes the element. */
+/** Fills the input's configuration from the field and creates the element. */
 export function toInput(field: DataField, config: any): any {
   const filled = { ...config };
   filled.name ??= field.fieldPath;
@@ -38,7 +38,7 @@ export function toInput(field: DataField, config: any): any {
   return element;
 }
 
-/** Fills the group's configuration (label, hint) from the field and makes the element. */
+/** Fills the group's configuration (label, hint) from the field and creates the element. */
 export function toFormGroup(field: DataField, groupConfig: any, inputConfig: any): any {
   const input = inputConfig.widget ?? groupConfig.widget;
   if (typeof input === "function") return input(field, groupConfig, inputConfig);

@@ -24,7 +24,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
-    // A model may have a cleaning of its own; it cleans with its own schema, which is the same as this one.
+    // A model may have its own cleaning; it uses its own schema, which is the same as this one.
     if (isPlainObject(data)) data = this.model.cleanData(data, { ...options, source: data });
     return super._cleanType(data, { ...options, source: data });
   }
@@ -53,7 +53,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** One of several kinds of objects, told apart by their `type`. */
+/** One of several types of objects, distinguished by their `type`. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField>;
@@ -149,7 +149,7 @@ export class TypedSchemaField extends DataField {
   }
 }
 
-/** The sub-type of a document: one of the types the manifests declare. */
+/** The subtype of a document: one of the types declared in the manifests. */
 export class DocumentTypeField extends StringField {
   #documentClass: any;
 
@@ -170,7 +170,7 @@ export class DocumentTypeField extends StringField {
   }
 
   override _isValidChoice(value: string): boolean {
-    // Without a manifest nobody knows the sub-types.
+    // Without a manifest the subtypes are unknown.
     return (
       (this.#documentClass.hasTypeData &&
         environment.documentTypes(this.#documentClass.documentName) === undefined) ||
@@ -180,15 +180,13 @@ export class DocumentTypeField extends StringField {
 
   override _validateType(value: any, options: ValidateOptions = {}): any {
     if (typeof value !== "string" || !value) throw new Error("must be a type");
-    // Types of modules that are switched off are kept, they just are not offered.
+    // Types of disabled modules are kept but not offered.
     if (options.fallback && value.includes(".")) return true;
     return super._validateType(value, options);
   }
 }
 
-/**
- * The type-specific data of a document: a TypeDataModel where one is registered, a plain object otherwise.
- */
+/** The type-specific data of a document: a TypeDataModel if one is registered, else a plain object. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   document: any;
@@ -202,7 +200,7 @@ export class TypeDataField extends ObjectField {
     return this.document.documentName;
   }
 
-  /** The registered model of a sub-type, or null. */
+  /** The registered model of a subtype, or null. */
   getModelForType(type: string): any {
     return environment.dataModel(this.documentName, type) ?? null;
   }

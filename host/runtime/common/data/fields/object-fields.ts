@@ -14,7 +14,7 @@ import {
 } from "./data-field.ts";
 import { takeName } from "./schema-field.ts";
 
-/** The difference of free-form objects: inner objects are compared deeply, operation keys are obeyed. */
+/** The difference of free-form objects: inner objects are compared deeply, operation keys are applied. */
 export function diffObjects(current: any, changes: any): Record<string, any> {
   const difference: Record<string, any> = {};
   for (const [key, value] of Object.entries(changes)) {
@@ -31,7 +31,7 @@ export function diffObjects(current: any, changes: any): Record<string, any> {
   return difference;
 }
 
-/** Carries a difference out on a free-form object. */
+/** Applies a difference to a free-form object. */
 export function commitObjects(current: any, difference: any): void {
   for (const [key, value] of Object.entries(difference)) {
     if (key.startsWith("-=")) delete current[key.slice(2)];
@@ -41,7 +41,7 @@ export function commitObjects(current: any, difference: any): void {
   }
 }
 
-/** New inner data has nothing to delete yet: what its operation keys mean is carried out at once. */
+/** New inner data has nothing to delete yet: its operation keys are applied immediately. */
 function withoutOperations(value: any): any {
   if (!isPlainObject(value)) return deepClone(value);
   const built: Record<string, any> = {};
@@ -103,7 +103,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** An object whose keys are free and whose values all follow one field. */
+/** An object with free keys whose values all have the same field type. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;

@@ -15,22 +15,19 @@ import {
 } from "./data-field.ts";
 
 /**
- * Takes the next name off a field path: from the front (13) or, paths being reversed there, from the end
- * (14).
+ * Removes the next name from a field path: from the front (13) or, since paths are reversed there, from the
+ * end (14).
  */
 export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();
 }
 
-/** The path with a name that was taken off put back. */
+/** The path with a removed name added back. */
 export function putBack(path: string[], name: string): string[] {
   return environment.generation < 14 ? [name, ...path] : [...path, name];
 }
 
-/**
- * What a field is worth once its key was deleted: its initial value where there has to be one, else it is
- * gone.
- */
+/** The value of a field after its key was deleted: its initial value if one is required, else undefined. */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);
 }
@@ -40,7 +37,7 @@ export class SchemaField extends DataField {
   static override recursive = true;
 
   fields: Record<string, DataField>;
-  /** Keys of data that the last cleaning found without a field. */
+  /** Keys of data for which the last cleaning found no field. */
   unknownKeys: string[] = [];
 
   constructor(fields: Record<string, DataField>, options: FieldOptions = {}, context: FieldContext = {}) {
@@ -54,7 +51,7 @@ export class SchemaField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** Adopts the fields; a field belongs to one parent only. */
+  /** Adopts the fields; a field can have only one parent. */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     for (const [name, field] of Object.entries(fields)) {
       if (!(field instanceof DataField))
@@ -234,7 +231,7 @@ export class SchemaField extends DataField {
     else super._updateCommit(source, key, value, difference, options);
   }
 
-  /** What of the changes is new compared with an object of this schema; operation keys included. */
+  /** The differences between the changes and an object of this schema, including operation keys. */
   _diffInto(current: any, changes: any, options: UpdateOptions = {}): Record<string, any> {
     const difference: Record<string, any> = {};
     for (const [key, value] of Object.entries(changes)) {
@@ -250,7 +247,7 @@ export class SchemaField extends DataField {
     return difference;
   }
 
-  /** Carries a difference out on an object of this schema. */
+  /** Applies a difference to an object of this schema. */
   _commitInto(current: any, difference: any, options: UpdateOptions = {}): void {
     for (const [key, value] of Object.entries(difference)) {
       const name = plainKey(key);
@@ -283,7 +280,7 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Puts an initialized value on an object: functions become getters, read-only fields cannot be assigned. */
+/** Sets an initialized value on an object: functions become getters, read-only fields can't be assigned. */
 export function assignInitialized(
   target: any,
   name: string,
@@ -306,7 +303,7 @@ export function assignInitialized(
     Object.defineProperty(target, name, {
       get: initialized,
       set() {
-        /* prepared anew from the source */
+        /* Prepared again from the source. */
       },
       configurable: true,
       enumerable: true,

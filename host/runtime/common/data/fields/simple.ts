@@ -4,7 +4,7 @@ import { equals } from "../../utils/objects.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions } from "./data-field.ts";
 import { choiceOptions, formHelpers } from "./forms.ts";
 
-/** The values among which a choice is made, whether given as list, mapping or function. */
+/** The possible values of a choice, given as a list, mapping or function. */
 export function choiceValues(choices: any): any[] {
   const resolved = typeof choices === "function" ? choices() : choices;
   return Array.isArray(resolved) ? resolved : Object.keys(resolved ?? {});
@@ -61,7 +61,7 @@ export class BooleanField extends DataField {
 }
 
 /**
- * A number. Cleaning rounds to an integer, brings it between min and max and onto the step; `positive` is
+ * A number. Cleaning rounds to an integer, clamps between min and max and rounds to the step; `positive` is
  * only validated.
  */
 export class NumberField extends DataField {
@@ -74,7 +74,7 @@ export class NumberField extends DataField {
 
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    // A choice has to be made: with choices, null is allowed only if asked for.
+    // A choice is required: with choices, null is allowed only if requested.
     if (this.choices !== undefined) this.nullable = options.nullable ?? false;
     if (Number.isFinite(this.min) && Number.isFinite(this.max) && this.min! > this.max!) {
       throw new Error(`NumberField minimum ${this.min} exceeds its maximum ${this.max}`);
@@ -190,7 +190,7 @@ export class StringField extends DataField {
   override clean(value: any, options: CleanOptions = {}): any {
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
     if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
-    // Blank text that is not allowed becomes null or, in 14, the initial value; without either, validation
+    // Blank text that isn't allowed becomes null or, in 14, the initial value; without either, validation
     // rejects it.
     if (this.nullable) return null;
     return (
@@ -256,7 +256,7 @@ export class StringField extends DataField {
   }
 }
 
-/** Any value at all. */
+/** Any value. */
 export class AnyField extends DataField {
   override _validateType(): boolean {
     return true;

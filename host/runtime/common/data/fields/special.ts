@@ -18,7 +18,7 @@ export class HTMLField extends StringField {
   }
 }
 
-/** `#rrggbb` in the source, a Color (or null) in use. */
+/** `#rrggbb` in the source, a Color (or null) at run time. */
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
     return {
@@ -81,7 +81,7 @@ export class ColorField extends StringField {
   }
 }
 
-/** A path of a file whose ending must be one of the categories' (`IMAGE`, `VIDEO`, `AUDIO`, ...). */
+/** A file path whose extension must belong to one of the categories (`IMAGE`, `VIDEO`, `AUDIO`, ...). */
 export class FilePathField extends StringField {
   declare categories: string[];
   declare base64: boolean;
@@ -168,7 +168,7 @@ export class AlphaField extends NumberField {
   }
 }
 
-/** A hue between 0 and 1; it goes round. */
+/** A hue between 0 and 1; it wraps around. */
 export class HueField extends NumberField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };
@@ -186,7 +186,7 @@ export class IntegerSortField extends NumberField {
   }
 }
 
-/** JSON text in the source, what it says in use. */
+/** JSON text in the source, the parsed value at run time. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, blank: false, trim: false, validationError: "is not a valid JSON string" };
@@ -225,7 +225,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** Source text of a script; `async` allows await at its top. */
+/** Source text of a script; `async` allows await at the top level. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
@@ -315,7 +315,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** The id of another document; in use that document (or null), unless `idOnly`. */
+/** The ID of another document; at run time that document (or null), unless `idOnly`. */
 export class ForeignDocumentField extends DocumentIdField {
   model: any;
   declare idOnly: boolean;
@@ -330,8 +330,8 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   /**
-   * The name of the documents it points at; a name may stand for the class, so that files need not import
-   * each other.
+   * The name of the referenced document type; a name can be used instead of the class, so that files need not
+   * import each other.
    */
   get _documentName(): string {
     return typeof this.model === "string" ? this.model : this.model.documentName;
@@ -363,7 +363,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** Who made the document: the acting user unless stated. Only a gamemaster may change it afterwards. */
+/** The author of the document: the acting user by default. Only a Gamemaster may change it afterwards. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
     return {

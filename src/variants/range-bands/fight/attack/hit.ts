@@ -23,7 +23,7 @@ import { hiding, said } from "../words.ts";
 import { engagedWith, type Shot } from "./shot.ts";
 import { attackAction } from "./weapon.ts";
 
-/** What a hit did. */
+/** The result of a hit. */
 export interface Hit {
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
@@ -33,9 +33,9 @@ export interface Hit {
 }
 
 /**
- * A hit with all that comes of it: the damage of the weapon less the defence (X6.1–X6.6), stunning and fire
- * (X10.4), and half of it for everybody engaged with the target from what scatters (X10.4). Null while the
- * damage dice are missing.
+ * Applies a hit with all its consequences: the damage of the weapon minus the defense (X6.1–X6.6), stunning
+ * and fire (X10.4), and half of it for all actors engaged with the target of a scattering weapon (X10.4).
+ * Null while the damage dice are missing.
  */
 export function strike(
   { facts, hand, plan: { bout } }: Pick<BandsAct, "facts" | "hand" | "plan">,
@@ -84,7 +84,7 @@ export function strike(
   };
 }
 
-/** X10.4: who stands with the target of what scatters has half of it, less their own defence. */
+/** X10.4: actors engaged with the target of a scattering weapon take half of it, minus their own defense. */
 function scatter(
   bout: Bout,
   hand: Hand,
@@ -111,7 +111,9 @@ function scatter(
   return { row, open: part.open };
 }
 
-/** X10.4: what stuns puts somebody out with a wild success, for a d6 of rounds less Physicality. */
+/**
+ * X10.4: a stunning weapon takes its target out with a wild success, for a d6 of rounds minus Physicality.
+ */
 function stun(
   bout: Bout,
   hand: Hand,
@@ -138,7 +140,7 @@ function stun(
   );
 }
 
-/** X10.4: what burns goes on harming for a d3 of rounds. */
+/** X10.4: a burning weapon keeps doing damage for a d3 of rounds. */
 function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream: string): Suffered {
   if (traitLevel(arm.weapon, "burning") === 0) return together();
   const face = rolled(bout, hand, target, `${stream}.fire`, 1, 3);
@@ -187,7 +189,7 @@ function rawWhy(
   ];
 }
 
-/** What it comes to after the defence, with everything that made it. X6.6. */
+/** The line with the damage after the defense, with its parts. X6.6. */
 function harmLine(
   target: VariantPerson,
   { wounds, resilience }: Harm,

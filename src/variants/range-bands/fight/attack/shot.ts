@@ -25,7 +25,7 @@ import { against, hiding, said } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
-/** How far apart the two are, where no fight says so. */
+/** The distance, if there is no fight that contains it. */
 export const band = choice("band", bands, {
   initial: "medium",
   label: said("field.band"),
@@ -37,7 +37,7 @@ export const band = choice("band", bands, {
   },
 });
 
-/** X4.4: a shot at a part of the target, where the world has those. */
+/** X4.4: a shot at a part of the target, if the world allows it. */
 export const called = toggle("called", {
   label: said("field.called"),
   shown: ({ facts }) => {
@@ -46,28 +46,28 @@ export const called = toggle("called", {
   },
 });
 
-/** One attack of an action before its dice. */
+/** One attack of an action before the roll. */
 export interface Shot {
-  /** Names its dice within the action. */
+  /** The name of its dice within the action. */
   readonly stream: string;
   readonly target: VariantPerson;
-  /** Everything that adds, switched off or not, and what of it counts. */
+  /** All modifiers, including switched-off ones, and those that count. */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
-  /** The target's defence as it takes off damage. X6.5. */
+  /** The part of the target's defense that reduces damage. X6.5. */
   readonly defence: number;
-  /** What keeps the attacker's numbers back, and which rows tell the target's. */
+  /** What conceals the attacker's numbers, and which rows reveal the target's. */
   readonly told: Concealed | undefined;
   readonly toldRows: Readonly<Record<string, Concealed>>;
   readonly problems: readonly Problem[];
-  /** X4.3: those with whom the target is in a melee. */
+  /** X4.3: the combatants with whom the target is in a melee. */
   readonly melee: readonly VariantPerson[];
 }
 
 /**
- * An attack on somebody: every modifier a row of its own (X4.1–X4.3, X5, X10.2, X10.4), and what stands
- * against it. `number` says whether it is the second shot of rapid fire; `chained` that it is one more of a
- * burst.
+ * Plans an attack on a target: every modifier is a separate row (X4.1–X4.3, X5, X10.2, X10.4), with the
+ * problems. `number` is whether it is the second shot of rapid fire; `chained` whether it is a further attack
+ * of a burst.
  */
 export function planShot(
   facts: Facts,
@@ -129,7 +129,7 @@ export function planShot(
 }
 
 /**
- * The band between the two: as the fight has it, after a charge has got there; out of a fight as chosen.
+ * Returns the band between the two: from the fight, after the move of a charge; outside a fight as chosen.
  * X5.1, X5.6.
  */
 function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
@@ -142,12 +142,12 @@ function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: A
   return bandBetween(pairs, attacker.id, target.id);
 }
 
-/** X4.3: the opponents of somebody who are engaged with them, but for the one who attacks. */
+/** X4.3: returns the opponents who are engaged with a combatant, except the attacker. */
 function meleeAround(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== bout.own.id);
 }
 
-/** Everybody engaged with somebody; who is hidden is not told of. */
+/** Returns all combatants engaged with a combatant, except hidden ones. */
 export function engagedWith(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   if (!bout.fights(target)) return [];
   return bout.facts.people.filter(
@@ -159,7 +159,7 @@ export function engagedWith(bout: Bout, target: VariantPerson): readonly Variant
   );
 }
 
-/** What the rules call a row of the attack, as the card names it. */
+/** Returns the card's name for a row of the attack. */
 function named(key: string, skill: string): string {
   if (key === "dexterity" || key === "physicality") return `attribute.${key}`;
   return key === "skill" ? `skillOf.${skill}` : key;

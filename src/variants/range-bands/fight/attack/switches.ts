@@ -7,26 +7,26 @@ import { rowText, said } from "../words.ts";
 import type { Shot } from "./shot.ts";
 
 /**
- * X4.2: can people say that a row of an attack does not count? What the situation gives they can; what the
- * attacker brings, and what a Gamemaster gave, always counts.
+ * X4.2: whether users can switch off a row of an attack: modifiers from the situation can be switched off,
+ * the attacker's own and the Gamemaster's always count.
  */
 export function canSwitchOff({ key }: Pick<ModifierRow, "key">): boolean {
   return !["attribute.", "skillOf.", "words."].some(own => key.startsWith(own)) && key !== "situation";
 }
 
-/** The name of the switch of a row. The key of a band's row is `band`, whatever the band. */
+/** Returns the name of the toggle of a row. The key of a band's row is `band`, whatever the band. */
 export function switchOf(key: string): string {
   return `row-${key.split(".")[0] ?? key}`;
 }
 
-/** What is left of the rows of an attack without those that were switched off. */
+/** Returns the rows of an attack without those that were switched off. */
 export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choices): readonly ModifierRow[] {
   return rows.filter(row => !canSwitchOff(row) || chosenToggle(choices, switchOf(row.key), true));
 }
 
 /**
- * X4.2: the rows that were switched off, for all to read: of the target's defence without its number, of an
- * enemy's attack for those who know them.
+ * X4.2: the rows that were switched off, visible to everybody: those of the target's defense without a
+ * number, those of an enemy's attack for viewers who may know them.
  */
 export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
   const why = shots.flatMap(({ all, rows, told, toldRows }) =>

@@ -14,7 +14,7 @@ import { boutOf, type Bout } from "../bout.ts";
 import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
 import { against, said } from "../words.ts";
 
-/** X3.2: the actions that are attacks with a weapon, by the style in which it is fought with. */
+/** X3.2: the actions that are attacks with a weapon, by its fighting style. */
 const attacksOf = {
   melee: ["attack", "subdue", "charge"],
   unarmed: ["attack", "subdue", "charge"],
@@ -22,7 +22,7 @@ const attacksOf = {
 } as const satisfies Readonly<Record<ReturnType<typeof styleOf>, readonly ActionKey[]>>;
 /** One of the attacks. */
 export type AttackAction = (typeof attacksOf)[keyof typeof attacksOf][number];
-/** X3.2: the attacks that can be made with a weapon of a class: nobody throws in bursts. */
+/** X3.2: returns the attacks that are possible with a weapon of a class: throwing in bursts is not. */
 export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
   return kind === "thrown" ? ["attack"] : attacksOf[styleOf(kind)];
 }
@@ -37,29 +37,27 @@ export const attackActions: readonly AttackAction[] = [
   "fireFromCover",
 ];
 
-/** Which attack it is. */
+/** The chosen attack. */
 export const attackAction = choice("action", attackActions, {
   label: said("field.action"),
   option: value => said(`action.${value}`),
   offered: situation => attacksWith(armNow(situation).weapon.kind),
 });
 
-/** A weapon of the list, where no item is used; empty for bare hands. */
+/** A weapon of the list, if no item is used; empty for bare hands. */
 export const listed = choice("weapon", ["", ...armoury.keys()], {
   label: said("field.weapon"),
   option: value => said(value === "" ? "bareHands" : `armoury.${value}`),
   shown: ({ facts }) => facts.item === null,
 });
 
-/** X10.4: a burst, which harms all around the target. */
+/** X10.4: a burst, which damages everybody around the target. */
 export const burst = toggle("burst", {
   label: situation => said("field.burst", { n: traitLevel(armNow(situation).weapon, "burst") }),
   shown: situation => traitLevel(armNow(situation).weapon, "burst") > 0,
 });
 
-/**
- * X6.9, X2.7: a blast that comes in the resolution phase. What is thrown does, unless it is said otherwise.
- */
+/** X6.9, X2.7: whether the blast happens in the resolution phase; by default, for thrown weapons. */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
   label: said("field.delayed"),
@@ -72,8 +70,8 @@ function armNow({ facts }: ChoiceSituation): Arm {
 }
 
 /**
- * The weapon of an attack: the item, else one of the list that was named, else bare hands. Throws a RuleError
- * for numbers that cannot be.
+ * Returns the weapon of an attack: the item, else the chosen one of the list, else bare hands. Throws a
+ * RuleError for invalid numbers.
  */
 export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   const thing = bout.thing(item);
@@ -82,22 +80,24 @@ export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   return named === "" ? hands : listedArm(named);
 }
 
-/** X10.4: is it a burst? */
+/** X10.4: whether it is a burst. */
 export function isBurst({ choices }: Facts, { weapon }: Arm): boolean {
   return traitLevel(weapon, "burst") > 0 && burst.of(choices);
 }
 
-/** X6.9, X2.7: does the blast come in the resolution phase? */
+/** X6.9, X2.7: whether the blast happens in the resolution phase. */
 export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): boolean {
   return bout.inFight && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
 }
 
-/** X10.4, X10.6: rounds that it takes. */
+/** X10.4, X10.6: returns the rounds of ammunition used. */
 export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
   return roundsUsed(arm.weapon, isBurst(facts, arm)) * attacks;
 }
 
-/** What stands against attacking so with this weapon, whoever is attacked. X3.2, X10.2, X10.6, X4.4, X8.3. */
+/**
+ * Returns the problems of attacking with this weapon, whoever the target is. X3.2, X10.2, X10.6, X4.4, X8.3.
+ */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
   const action = attackAction.of(facts.choices);
   const rounds = roundsFor(facts, arm, attacks);
@@ -121,18 +121,18 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   ];
 }
 
-/** Is it thrown, so that a piece of it is gone each time? */
+/** Whether it is thrown, so that each attack uses up a piece. */
 function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }
 
-/** What is thrown is gone, as far as there is any. */
+/** Subtracts thrown pieces, as far as there are any. */
 export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
   for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1)
     if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
 }
 
-/** Fires so many rounds, as far as there are any; a weapon that jams has to be readied first. X4.4, X10.6. */
+/** Fires that many rounds, as far as there are any; a jammed weapon must be readied first. X4.4, X10.6. */
 export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
   const { thing, magazine } = arm;
   if (!thing || (!magazine && !jams)) return;
