@@ -130,8 +130,8 @@ function walk(
   return { world, changes };
 }
 
-describe("a long seeded walk of a ledger", () => {
-  it("can be taken back, repeated, shortened and amended at every stretch of the way", () => {
+describe("a long seeded random walk of a ledger", () => {
+  it("can be undone, repeated, shortened and amended at every point", () => {
     const next = wanderer(2024);
     const other = wanderer(7);
     let world = start;
@@ -171,7 +171,7 @@ describe("a long seeded walk of a ledger", () => {
     expect(total).toBeGreaterThan(steps / 2);
   });
 
-  it("can be taken back as a whole, from its end to its beginning", () => {
+  it("can be undone completely, from its end to its beginning", () => {
     const { world, changes } = walk(wanderer(99), start, 5000);
     expect(world).not.toEqual(start);
     const back = undo(world, changes);
@@ -180,7 +180,7 @@ describe("a long seeded walk of a ledger", () => {
     expect(back.world).toEqual(start);
   });
 
-  it("leaves alone what somebody else has changed since, and takes back all the rest", () => {
+  it("keeps changes by others, and undoes the rest", () => {
     const next = wanderer(5);
     for (let round = 0; round < 500; round += 1) {
       const { world, changes } = walk(next, start, 10);

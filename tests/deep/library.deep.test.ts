@@ -29,8 +29,8 @@ function complaints(source: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
-describe("the published library of rules", () => {
-  it("answers in a worker, without Foundry and without a page", async () => {
+describe("the published rules library", () => {
+  it("works in a worker, without Foundry and without a page", async () => {
     const worker = new Worker(
       `
       import(${JSON.stringify(pathToFileURL(library).href)}).then(({ computePool, testOdds, defaultHouseRules }) => {
@@ -45,7 +45,7 @@ describe("the published library of rules", () => {
     expect(met).toBeCloseTo(473 / 729, 12);
   });
 
-  it("has type declarations that a small TypeScript program finds beside it", () => {
+  it("has type declarations that a small TypeScript program finds", () => {
     expect(
       complaints(`
       import { computePool, defaultHouseRules, RuleError, type Pool } from "./rules.mjs";
@@ -56,7 +56,7 @@ describe("the published library of rules", () => {
     ).toEqual([]);
   });
 
-  it("has declarations that know a wrong use", () => {
+  it("has declarations that reject wrong usage", () => {
     expect(
       complaints(`
       import { computePool, defaultHouseRules } from "./rules.mjs";

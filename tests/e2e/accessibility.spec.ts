@@ -91,7 +91,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-test("every window is without a fault that axe finds, on each of its tabs, and keeps everything within reach at twice the size of text", async ({
+test("every window passes axe on each of its tabs and fits at twice the text size", async ({
   crew: { gm },
 }) => {
   // A slow machine takes longer; only what never ends is stopped.
@@ -162,7 +162,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("a fight from ambush to end, with its cards, has no fault that axe finds; rolls and turns are read out once", async ({
+test("a combat from ambush to end and its cards pass axe; rolls and turns are announced once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -324,7 +324,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
     await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
 }
 
-test("what is dragged with a pointer has keys: onto the bar of macros, and up and down in a list", async ({
+test("everything that can be dragged has a keyboard alternative: onto the hotbar, and up and down in a list", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -362,7 +362,7 @@ test("what is dragged with a pointer has keys: onto the bar of macros, and up an
   ).toBeFocused();
 });
 
-test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings @long", async ({
+test("a Range Bands combat passes axe: tracker with its matrix, turn bar, sheet tab, weapon, settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];
@@ -435,7 +435,7 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
 });
 
 test(
-  "everything that the variants of combat show is within reach at twice the size of text, and has no fault that axe finds there",
+  "all windows of the combat variants pass axe and fit at twice the text size",
   { tag: "@long" },
   async ({
     crew: {

@@ -588,7 +588,7 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
   });
 }
 
-test("there is a scene for every action that people use of their own accord", async ({ crew: { gm } }) => {
+test("every action that players can start has a scenario", async ({ crew: { gm } }) => {
   // Those of the fight itself and those that move things have tests of their own; so have challenges
   // (challenge.spec.ts). Followers and maneuvers of one's own, of which the demonstration has none, are
   // proved on the documents (fight-followers.test.ts) and by their rules (own-maneuver.test.ts). A page that

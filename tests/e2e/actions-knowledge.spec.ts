@@ -254,7 +254,7 @@ async function onlyGamemasterAnswers(gm: Page): Promise<void> {
 
 for (const level of ["nothing", "passive", "all"] as const) {
   test(
-    `with knowledge "${level}" no page of a player shows what it denies of an enemy, on any card, in any dialog, in the tracker`,
+    `with knowledge "${level}" no page of a player shows hidden facts about an enemy: cards, dialogs, tracker`,
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -377,7 +377,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
   );
 }
 
-test("what is shown to the Gamemaster's page of the same cards is not denied", async ({
+test("the Gamemaster's page shows on the same cards what players are not shown", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "knowledge", "nothing");
@@ -409,7 +409,7 @@ function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
 
-test("a Gamemaster's secret test: neither the pages nor the sockets of players learn what it was, until it is revealed", async ({
+test("a Gamemaster's secret test reaches neither pages nor sockets of players until it is revealed", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -435,9 +435,7 @@ test("a Gamemaster's secret test: neither the pages nor the sockets of players l
   expect(heard(crew)).toMatch(/willpower/i);
 });
 
-test("a difficulty that the Gamemaster keeps: it stays in one browser until it is named", async ({
-  crew,
-}) => {
+test("a secret difficulty stays in the Gamemaster's browser until it is announced", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   await cell(await openSheetOf(nadia.page, ILKA), "insight", "perception").click();
   await closeSheets(nadia.page);

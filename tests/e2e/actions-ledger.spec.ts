@@ -81,7 +81,7 @@ test.describe("apply and undo", () => {
     { automation: "cards", first: "judged", shots: 7, hp: 15 },
   ];
   for (const { automation, first, shots, hp } of automations) {
-    test(`an attack with automation "${automation}" changes what it may by itself, all when applied, and nothing once undone${automation === "full" ? "" : " @long"}`, async ({
+    test(`an attack with automation "${automation}" applies what it may automatically, everything on Apply, and nothing after undo${automation === "full" ? "" : " @long"}`, async ({
       crew: { gm, nadia },
     }) => {
       await setting(gm.page, "automation", automation);
@@ -105,7 +105,7 @@ test.describe("apply and undo", () => {
     });
   }
 
-  test("a burst is applied, undone and applied again", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+  test("applies, undoes and reapplies a burst", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const before = await world(gm.page);
     const id = await burst(gm.page, all(8, 6), "Breach marauder 2");
     await applyOn(gm.page, id);
@@ -119,7 +119,7 @@ test.describe("apply and undo", () => {
     expect(await has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 16, av: 14, dr: 3 });
   });
 
-  test("an area on six, with the answers of two people, is undone as one @both", async ({
+  test("undoes an area attack on six targets with answers of two users as one action @both", async ({
     crew: { gm, nadia, tomas },
   }) => {
     await gm.page.evaluate(
@@ -162,7 +162,7 @@ test.describe("apply and undo", () => {
     await expect.poll(() => world(gm.page)).toEqual(before);
   });
 
-  test("by key: the last action of one's own", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+  test("undoes the user's own last action with a key", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const before = await world(gm.page);
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
@@ -174,7 +174,7 @@ test.describe("apply and undo", () => {
 });
 
 test.describe("amend", () => {
-  test("an attack: the same dice miss somebody harder to hit, and what had happened is taken back @long", async ({
+  test("an attack: with the same dice it misses a higher difficulty, and its effects are undone @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -212,7 +212,7 @@ test.describe("amend", () => {
   );
 
   test(
-    "an area: one of six stood behind cover, and only that one is put back",
+    "an area: one of six targets had cover, and only that target is restored",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await setting(gm.page, "automation", "full");
@@ -239,7 +239,7 @@ test.describe("amend", () => {
     },
   );
 
-  test("a player proposes; the Gamemaster rejects one and accepts another @long", async ({
+  test("a player makes proposals; the Gamemaster rejects one and accepts another @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(2, 6), ...all(7, 1), ...all(3, 6), ...all(5, 1)]);
@@ -261,8 +261,8 @@ test.describe("amend", () => {
   });
 });
 
-test.describe("what others changed since", () => {
-  test("stays when an action is undone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+test.describe("changes by other actions", () => {
+  test("are kept when an action is undone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
     const sheet = await openSheetOf(gm.page, "Hull gunner");
@@ -274,7 +274,7 @@ test.describe("what others changed since", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("is not overwritten where it contradicts, and the card says so @long", async ({
+  test("are not overwritten in a conflict, and the card shows the conflict @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -290,7 +290,7 @@ test.describe("what others changed since", () => {
   });
 
   test(
-    "a token that is gone is named, and the rest is taken back",
+    "undo restores what it can and names a missing token",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page);
@@ -307,7 +307,7 @@ test.describe("what others changed since", () => {
   );
 });
 
-test("a round is taken back from the menu of the combat: all documents are what they were @long", async ({
+test("undoes a round from the combat menu and restores all documents @long", async ({
   crew: { gm, nadia },
 }) => {
   await fight(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
@@ -327,7 +327,7 @@ test("a round is taken back from the menu of the combat: all documents are what 
 });
 
 test.describe("questions", () => {
-  test("whether to soak is asked on the owner's screen, with what comes of each answer", async ({
+  test("asks the owner whether to soak, with the consequences of each answer", async ({
     crew: { gm, nadia, tomas },
   }) => {
     const id = await burst(gm.page, all(8, 6), "Ilka");
@@ -353,7 +353,7 @@ test.describe("questions", () => {
   });
 
   test(
-    "an owner can answer within the time limit of the Gamemaster, or without a limit if none is set",
+    "lets an owner answer within the Gamemaster's time limit, or at any time if none is set",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");
@@ -373,14 +373,14 @@ test.describe("questions", () => {
   );
 });
 
-test.describe("improvised", () => {
+test.describe("improvised actions", () => {
   const shares = [
     ["half", { hp: 15, av: 10 }],
     ["whole", { hp: 6, av: 10 }],
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("an attack at nobody: its damage goes to whom somebody ticks, as much of it as they say @long", async ({
+  test("an attack without a target: its damage applies to the chosen characters in the chosen amounts @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -401,7 +401,7 @@ test.describe("improvised", () => {
   });
 
   test(
-    "a player puts damage upon characters of their own only",
+    "a player can apply damage only to their own characters",
     { tag: "@long" },
     async ({ crew: { nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -415,7 +415,7 @@ test.describe("improvised", () => {
   );
 
   test(
-    "the difficulty of an attack at nobody is entered afterwards",
+    "the difficulty of an attack without a target is entered afterwards",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -425,7 +425,7 @@ test.describe("improvised", () => {
   );
 
   test(
-    "the Gamemaster's hand says beforehand what would come of it, for several at once",
+    "manual damage by the Gamemaster shows a preview, for several targets at once",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await gm.page.locator("#chat .blackout-adjust, .blackout-adjust").first().click();
@@ -447,7 +447,7 @@ test.describe("improvised", () => {
 
 test.describe("one writer", () => {
   test(
-    "a player acts while no Gamemaster is there; when one comes it is done, and done once",
+    "an action of a player with no Gamemaster online is applied once when a Gamemaster connects",
     { tag: "@long" },
     async ({ table }) => {
       const nadia = await table.join("Nadia");
@@ -471,38 +471,43 @@ test.describe("one writer", () => {
     },
   );
 
-  test("two Gamemasters press Apply at once, and it is applied once", { tag: "@long" }, async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    await gm.page.evaluate(() =>
-      (globalThis as any).CONFIG.User.documentClass.create({ name: "Second", role: 4 }),
-    );
-    const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
-    const id = await attack(nadia.page);
-    // Held fast before either is pressed: what one does may take the button of the other away.
-    const buttons = await Promise.all(
-      [gm, second].map(async ({ page }) =>
-        (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
-      ),
-    );
-    await Promise.all(
-      buttons.map(button =>
-        button?.evaluate(element => {
-          (element as HTMLElement).click();
-        }),
-      ),
-    );
-    for (const { page } of [gm, second, nadia]) {
-      await stands(page, id, "applied");
-      await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
-    }
-    // Every request was answered, and none was refused.
-    await expect
-      .poll(() =>
-        gm.page.evaluate(
-          () => (globalThis as any).game.messages.filter((message: any) => message.type === "request").length,
+  test(
+    "an action is applied once if two Gamemasters press Apply at the same time",
+    { tag: "@long" },
+    async ({ table }) => {
+      const gm = await table.join("Gamemaster");
+      await gm.page.evaluate(() =>
+        (globalThis as any).CONFIG.User.documentClass.create({ name: "Second", role: 4 }),
+      );
+      const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
+      const id = await attack(nadia.page);
+      // Held fast before either is pressed: what one does may take the button of the other away.
+      const buttons = await Promise.all(
+        [gm, second].map(async ({ page }) =>
+          (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
         ),
-      )
-      .toBe(0);
-    expect(await has(second.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
-  });
+      );
+      await Promise.all(
+        buttons.map(button =>
+          button?.evaluate(element => {
+            (element as HTMLElement).click();
+          }),
+        ),
+      );
+      for (const { page } of [gm, second, nadia]) {
+        await stands(page, id, "applied");
+        await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
+      }
+      // Every request was answered, and none was refused.
+      await expect
+        .poll(() =>
+          gm.page.evaluate(
+            () =>
+              (globalThis as any).game.messages.filter((message: any) => message.type === "request").length,
+          ),
+        )
+        .toBe(0);
+      expect(await has(second.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
+    },
+  );
 });

@@ -83,7 +83,7 @@ async function buttons(page: Page, id: string): Promise<string[]> {
   ].sort();
 }
 
-test.describe("who may apply, by the setting", () => {
+test.describe("permission to apply, by the setting", () => {
   // The author of an attack on an enemy, somebody else, and both upon a character of somebody else.
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
@@ -95,7 +95,7 @@ test.describe("who may apply, by the setting", () => {
   ] as const;
   for (const { whose, target, ...may } of cells) {
     test(
-      `"${whose}", at ${target}: ${may.nadia ? "who acted" : may.tomas ? "the owner" : "nobody"} beside the Gamemaster`,
+      `"${whose}", at ${target}: ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
@@ -116,13 +116,13 @@ test.describe("who may apply, by the setting", () => {
   }
 });
 
-test.describe("who may take back, by the setting", () => {
+test.describe("permission to undo, by the setting", () => {
   for (const { whose, nadia } of [
     { whose: "author", nadia: true },
     { whose: "gamemaster", nadia: false },
   ] as const) {
     test(
-      `"${whose}": ${nadia ? "who acted" : "nobody"} beside the Gamemaster`,
+      `"${whose}": ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
       { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayUndo", whose);
@@ -145,7 +145,7 @@ test.describe("who may take back, by the setting", () => {
 });
 
 test(
-  "who may amend: the Gamemaster at once, who acted by a proposal, nobody else; and only the Gamemaster decides",
+  "amending: the Gamemaster does it directly, the acting player proposes it, others can't; only the Gamemaster decides",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test("who may answer: the owner, and the Gamemaster when no owner is here or the time is over @long", async ({
+test("answering: the owner can, and the Gamemaster when no owner is online or the time is over @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -189,7 +189,7 @@ test("who may answer: the owner, and the Gamemaster when no owner is here or the
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("who may act: the owner and the Gamemaster; the buttons of others do nothing, and what they send by hand is refused", async ({
+test("acting: the owner and the Gamemaster can; buttons of other users do nothing, and their forged messages are rejected", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -263,7 +263,7 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
   expect(await attempt(gm, { action: "rest", actor: ILKA })).not.toBeNull();
 });
 
-test("who may rewind: the Gamemaster alone", { tag: "@long" }, async ({ crew }) => {
+test("rewinding: only the Gamemaster can", { tag: "@long" }, async ({ crew }) => {
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);

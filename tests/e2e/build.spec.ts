@@ -20,11 +20,11 @@ const named: string[] = [
   ...manifest.flags.hotReload.paths,
 ];
 
-test("the build holds every file that its manifest names", () => {
+test("the build contains every file that its manifest names", () => {
   expect(named.filter(path => !existsSync(join(dist, path)))).toEqual([]);
 });
 
-test("the build holds nothing but what is installed: no sources, no template.json", () => {
+test("the build contains only installed files: no sources, no template.json", () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
@@ -57,7 +57,7 @@ test("the initial load is at most 150 kB of compressed code, and the other files
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 
-test("nothing of a variant of combat comes with anything else: only its own parts ask for them", () => {
+test("code of a variant of combat is loaded only by that variant", () => {
   const own = variantChunks(dist);
   expect(own.length, "there are variants").toBeGreaterThan(1);
   const others = [
@@ -81,7 +81,7 @@ test("nothing of a variant of combat comes with anything else: only its own part
   expect(along).toEqual([]);
 });
 
-test("the styles and the demonstration name pictures and fonts that the build holds", () => {
+test("images and fonts that the styles and the demo name are in the build", () => {
   const style = join(dist, "blackout.css");
   const urls = [...readFileSync(style, "utf8").matchAll(/url\("?(?!data:)([^")]+)"?\)/g)].map(match =>
     join(dirname(style), match[1] ?? ""),

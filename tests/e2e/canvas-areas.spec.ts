@@ -90,7 +90,7 @@ const around: Readonly<Record<string, Space>> = {
   "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area", async ({
+test("a thrown charge scatters into a bulkhead and catches six there; undo restores everything with the area", async ({
   table,
 }) => {
   // Two pages, one of which draws, six people and an undo of everything.
@@ -138,7 +138,7 @@ test("a thrown charge scatters into a bulkhead: six are caught where it stops, a
 });
 
 test(
-  "a flamer's line is turned and pushed away by the arrow keys, laid by Enter and given up by Escape",
+  "the line of a flamer can be rotated and moved with arrow keys, placed with Enter and canceled with Escape",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  "an area that lasts gets whoever is dragged into it in their turn, and ends with its rounds",
+  "a lasting area affects a token dragged into it on its turn, and ends after its rounds",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  "a burst past one's own side warns before the shot, and what misses goes to the nearest beside",
+  "a burst past an ally shows a warning before the shot, and a miss hits the nearest bystander",
   { tag: "@long" },
   async ({ table }) => {
     const { gm } = await atTheRing(table, {

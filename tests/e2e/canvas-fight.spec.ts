@@ -23,7 +23,7 @@ for (const { grid, type, feet } of [
   { grid: "squares", type: 1, feet: 25 },
 ]) {
   test(
-    `on ${grid} a shot past somebody is a shot at partial cover, overruled by one click, and undone`,
+    `on ${grid} a shot past another token has partial cover, which one click overrides, and can be undone`,
     { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("over difficult ground the ruler counts twice and tells a walk from a run and what is too far; undone, the move brings its token back (R6.3, R6.15) @both @long", async ({
+test("difficult ground counts double on the ruler, which shows walk, run and too far; undo returns the token (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -142,7 +142,7 @@ test("over difficult ground the ruler counts twice and tells a walk from a run a
   await expect.poll(() => world(gm)).toEqual(before);
 });
 
-test("moving one token among sixty prepares no actor and patches the tracker at most once @long", async ({
+test("moving one of sixty tokens prepares no actor and patches the tracker at most once @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });

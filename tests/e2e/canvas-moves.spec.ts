@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 /** What may be moved on a drawn scene, and what taking it back leaves behind. */
 
 test(
-  "farther than a run a player is refused with what is left, and the ruler forgets a move that was taken back",
+  "a player can't move farther than a run and sees the rest, and the ruler ignores a move that was undone",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("water that a Gamemaster marks shows its test on the ruler, asks for it, and undo takes way and test back @long", async ({
+test("water marked by a Gamemaster shows its test on the ruler, asks for it, and undo reverts move and test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

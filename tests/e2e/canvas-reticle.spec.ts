@@ -14,7 +14,7 @@ import { expect, test } from "./support/table.ts";
 
 /** What is told of a target before the click, on a drawn scene. */
 
-test("a label tells distance, band, cover and flanked, and as much of the odds as the Gamemaster lets people know @long", async ({
+test("a label shows distance, band, cover and flanking, and as much of the odds as the Gamemaster allows @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -62,7 +62,7 @@ test("a label tells distance, band, cover and flanked, and as much of the odds a
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("thirty targets: each is reckoned once and all labels come in one picture of the screen; pointing at one reckons nothing anew @long", async ({
+test("thirty targets are computed once each with all labels in one frame; pointing at one computes nothing again @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -107,7 +107,7 @@ test("thirty targets: each is reckoned once and all labels come in one picture o
 });
 
 test(
-  "where facing counts arcs show while somebody is pointed at or turns, and a shot into the back is a flank",
+  "with facing, arcs are shown while a token is hovered or turns, and a shot into the back is flanking",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test("an attack begins with the only enemy who can be reached, marks whom its list chooses, and takes that back where nothing is rolled", async ({
+test("an attack targets the only reachable enemy, marks chosen targets, and removes the marks if nothing is rolled", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -40,7 +40,7 @@ async function take(page: Page, who: string, face: number): Promise<string> {
   return go(page);
 }
 
-test("a skill challenge is won, with the turn rule enforced and a result turned over", async ({
+test("a skill challenge is won, with the turn rule enforced and one result changed", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -94,7 +94,7 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge is lost test by test as their difficulties are named; what is taken back counts no more @long", async ({
+test("a skill challenge is lost as difficulties are announced one by one; undone tests no longer count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");
@@ -114,7 +114,7 @@ test("a skill challenge is lost test by test as their difficulties are named; wh
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(1);
 });
 
-test("a guile encounter: arguments and defences in turn, resistance that falls, approaches that wear out @long", async ({
+test("a Guile Encounter: arguments and defenses in turn, falling resistance, approaches that wear out @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -166,7 +166,7 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await expect(seen).toContainText(/Argument 3 is made by Ilka|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown: a challenge lost, a last one won, and what its target starts the next fight with", async ({
+test("a takedown: one challenge lost, the last one won, and the reward when its target starts the next encounter", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -234,7 +234,7 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
 });
 
 test(
-  "two are asked to test against each other: a tie of peers, and the Gamemaster says who was active (R3.3–R3.6)",
+  "two actors make opposed tests: a tie of peers, and the Gamemaster decides who was active (R3.3–R3.6)",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.locator(".bo-pool-button").click();

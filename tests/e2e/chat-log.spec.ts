@@ -26,7 +26,7 @@ async function roll(page: any, skill = "aim"): Promise<string> {
   );
 }
 
-test("the newest card of a user opens by itself, and those of before close unless the user opened them", async ({
+test("a user's newest card opens, and older cards close unless the user opened them", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -46,7 +46,7 @@ test("the newest card of a user opens by itself, and those of before close unles
   await expect(await whole(first)).toHaveAttribute("open", "");
 });
 
-test("a closed card never cuts its target, and the card fills the message", async ({
+test("a closed card never truncates its target, and the card fills the message", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");
@@ -81,7 +81,7 @@ test("a closed card never cuts its target, and the card fills the message", asyn
   expect([frame?.x, frame?.width, frame?.height]).toEqual([outer?.x, outer?.width, outer?.height]);
 });
 
-test("a round folds into its separator, and an encounter that is over into one line", async ({ crew }) => {
+test("a round collapses into its separator, and a finished encounter into one line", async ({ crew }) => {
   const { page } = crew.gm;
   await openTab(page, "chat");
   await fight(page, "Ilka", "Breach marauder 1");
@@ -111,7 +111,7 @@ test("a round folds into its separator, and an encounter that is over into one l
   for (const separator of await separators.all()) await expect(separator).toBeVisible();
 });
 
-test("the result of a roll is above the windows while another tab is open, and sheets are clear of the sidebar", async ({
+test("the result of a roll is shown above windows while another tab is open, and sheets don't cover the sidebar", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;

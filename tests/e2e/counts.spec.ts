@@ -113,9 +113,7 @@ async function fetchedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 }
 
-test("actions draw and prepare no more than what they concern @long", async ({
-  crew: { gm, nadia, tomas },
-}) => {
+test("actions render and prepare only the affected parts @long", async ({ crew: { gm, nadia, tomas } }) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
   // A page that a test before has fought by a variant on begins anew.
   for (const seat of [gm, tomas])
@@ -289,7 +287,7 @@ test("actions draw and prepare no more than what they concern @long", async ({
 });
 
 test(
-  "what is done over and over leaves no listeners and no parts of the page behind",
+  "repeated operations leave no listeners and no detached nodes",
   { tag: "@long" },
   async ({ crew: { gm, tomas } }) => {
     const { page } = tomas;

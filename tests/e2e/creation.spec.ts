@@ -132,7 +132,7 @@ async function raise(window: Locator, name: string, points: number): Promise<voi
   }
 }
 
-test("a player makes a character step by step, by clicking, and the Gamemaster sees it @long", async ({
+test("a player creates a character step by step with the mouse, and the Gamemaster sees it @long", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = nadia;
@@ -249,9 +249,7 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
   expect(await stored(page, "Vesna Okoro")).toEqual(made);
 });
 
-test("a player has a random character with three clicks, and it is legal @both", async ({
-  crew: { gm, nadia },
-}) => {
+test("a player gets a legal random character with three clicks @both", async ({ crew: { gm, nadia } }) => {
   const window = await askFor(nadia.page, "Bo Merrick", "At random");
   await expect(step(window, "Review")).toHaveAttribute("aria-selected", "true");
   await expect(window.getByText("All is decided.")).toBeVisible();
@@ -279,7 +277,7 @@ test("a player has a random character with three clicks, and it is legal @both",
 });
 
 test(
-  "whoever leaves finds everything again: the step, what is decided, and what is wrong in its field",
+  "a user who closes the window finds their step, choices and field errors again",
   { tag: "@long" },
   async ({ crew: { nadia } }) => {
     const { page } = nadia;
@@ -323,7 +321,7 @@ test(
 );
 
 test(
-  "a change by the Gamemaster takes neither focus nor letters from the player who is typing",
+  "a change by the Gamemaster moves neither focus nor typed text of the player",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const window = await askFor(nadia.page, "Ines Torvald", "Step by step");
@@ -358,83 +356,87 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`The keyboard does not get to ${target}`);
 }
 
-test("a character is made by the keyboard alone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-  const { page } = nadia;
-  await openTab(page, "actors");
-  await page.getByRole("button", { name: "New character" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#blackout-new-name")).toBeFocused();
-  await page.keyboard.type("Petra Lindqvist");
-  await page.keyboard.press("Enter");
-  const window = page.locator(".application.bo-creation");
-  await expect(window).toBeVisible();
-  await expect(window.getByRole("heading", { name: "Attributes" })).toBeFocused();
-  for (const key of ["strength", "endurance", "dexterity", "charisma"]) {
-    await tabTo(page, field(window, `attribute.${key}`));
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type("6");
-    await page.keyboard.press("Tab");
-    await expect(window.getByRole("tab", { selected: true })).toContainText("Attributes");
-    await expect(field(window, `attribute.${key}`)).toHaveValue("6");
-  }
-  await expect(step(window, "Attributes")).toContainText("0 left");
-
-  await tabTo(page, window.getByRole("button", { name: "Next" }));
-  await page.keyboard.press("Enter");
-  await expect(window.getByRole("heading", { name: "Background" })).toBeFocused();
-  await tabTo(page, window.getByRole("button", { name: "Choose Ring diver" }));
-  await page.keyboard.press("Enter");
-  await expect(step(window, "Background")).toContainText("Ring diver");
-  // What had the focus is gone; the keyboard goes on in the window.
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest(".bo-creation") !== null))
-    .toBe(true);
-  await tabTo(page, window.getByRole("switch", { name: "Perception" }), "Shift+Tab");
-  await page.keyboard.press("Space");
-  await expect(window.getByRole("switch", { name: "Perception" })).toBeChecked();
-
-  await tabTo(page, step(window, "Background"), "Shift+Tab");
-  for (const title of ["Feature", "Traits", "Drives"]) {
-    await page.keyboard.press("ArrowDown");
-    await expect(step(window, title)).toHaveAttribute("aria-selected", "true");
-    await expect(step(window, title)).toBeFocused();
-  }
-  await tabTo(page, field(window, "newDrive"));
-  for (const drive of ["One", "Two", "Three"]) {
-    await page.keyboard.type(drive);
+test(
+  "a character can be created with the keyboard only",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia } }) => {
+    const { page } = nadia;
+    await openTab(page, "actors");
+    await page.getByRole("button", { name: "New character" }).focus();
     await page.keyboard.press("Enter");
-    await expect(field(window, "newDrive")).toHaveValue("");
-    await expect(field(window, "newDrive")).toBeFocused();
-  }
-  await tabTo(page, window.getByRole("button", { name: "Choose a picture" }), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  const given = (await stored(page, "Petra Lindqvist")).img;
-  expect(given).toMatch(/assets\/portraits\//);
-  await expect(page.locator(".bo-portraits [data-icon][aria-pressed=true]")).toBeFocused();
-  await tabTo(page, page.locator(".bo-portraits [data-tint=moss]"), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.locator(".bo-portraits [data-icon=samurai-helmet]"));
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".bo-portraits")).toHaveCount(0);
+    await expect(page.locator("#blackout-new-name")).toBeFocused();
+    await page.keyboard.type("Petra Lindqvist");
+    await page.keyboard.press("Enter");
+    const window = page.locator(".application.bo-creation");
+    await expect(window).toBeVisible();
+    await expect(window.getByRole("heading", { name: "Attributes" })).toBeFocused();
+    for (const key of ["strength", "endurance", "dexterity", "charisma"]) {
+      await tabTo(page, field(window, `attribute.${key}`));
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("6");
+      await page.keyboard.press("Tab");
+      await expect(window.getByRole("tab", { selected: true })).toContainText("Attributes");
+      await expect(field(window, `attribute.${key}`)).toHaveValue("6");
+    }
+    await expect(step(window, "Attributes")).toContainText("0 left");
 
-  await tabTo(page, window.getByRole("button", { name: "Fill in at random" }));
-  await page.keyboard.press("Enter");
-  await expect(window.getByRole("heading", { name: "Review" })).toBeFocused();
-  await tabTo(page, window.getByRole("button", { name: "Finish" }));
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".application.sheet.actor", { hasText: "Petra Lindqvist" })).toBeVisible();
-  const made = await stored(gm.page, "Petra Lindqvist");
-  expect(made).toMatchObject({
-    creation: { done: true },
-    attributes: { strength: 6, endurance: 6, dexterity: 6, charisma: 6 },
-    specialized: ["perception"],
-    img: "systems/blackout/assets/portraits/samurai-helmet-moss.svg",
-  });
-  expect(made.drives.slice(0, 3).map(([text]: [string]) => text)).toEqual(["One", "Two", "Three"]);
-});
+    await tabTo(page, window.getByRole("button", { name: "Next" }));
+    await page.keyboard.press("Enter");
+    await expect(window.getByRole("heading", { name: "Background" })).toBeFocused();
+    await tabTo(page, window.getByRole("button", { name: "Choose Ring diver" }));
+    await page.keyboard.press("Enter");
+    await expect(step(window, "Background")).toContainText("Ring diver");
+    // What had the focus is gone; the keyboard goes on in the window.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest(".bo-creation") !== null))
+      .toBe(true);
+    await tabTo(page, window.getByRole("switch", { name: "Perception" }), "Shift+Tab");
+    await page.keyboard.press("Space");
+    await expect(window.getByRole("switch", { name: "Perception" })).toBeChecked();
+
+    await tabTo(page, step(window, "Background"), "Shift+Tab");
+    for (const title of ["Feature", "Traits", "Drives"]) {
+      await page.keyboard.press("ArrowDown");
+      await expect(step(window, title)).toHaveAttribute("aria-selected", "true");
+      await expect(step(window, title)).toBeFocused();
+    }
+    await tabTo(page, field(window, "newDrive"));
+    for (const drive of ["One", "Two", "Three"]) {
+      await page.keyboard.type(drive);
+      await page.keyboard.press("Enter");
+      await expect(field(window, "newDrive")).toHaveValue("");
+      await expect(field(window, "newDrive")).toBeFocused();
+    }
+    await tabTo(page, window.getByRole("button", { name: "Choose a picture" }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    const given = (await stored(page, "Petra Lindqvist")).img;
+    expect(given).toMatch(/assets\/portraits\//);
+    await expect(page.locator(".bo-portraits [data-icon][aria-pressed=true]")).toBeFocused();
+    await tabTo(page, page.locator(".bo-portraits [data-tint=moss]"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.locator(".bo-portraits [data-icon=samurai-helmet]"));
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".bo-portraits")).toHaveCount(0);
+
+    await tabTo(page, window.getByRole("button", { name: "Fill in at random" }));
+    await page.keyboard.press("Enter");
+    await expect(window.getByRole("heading", { name: "Review" })).toBeFocused();
+    await tabTo(page, window.getByRole("button", { name: "Finish" }));
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".application.sheet.actor", { hasText: "Petra Lindqvist" })).toBeVisible();
+    const made = await stored(gm.page, "Petra Lindqvist");
+    expect(made).toMatchObject({
+      creation: { done: true },
+      attributes: { strength: 6, endurance: 6, dexterity: 6, charisma: 6 },
+      specialized: ["perception"],
+      img: "systems/blackout/assets/portraits/samurai-helmet-moss.svg",
+    });
+    expect(made.drives.slice(0, 3).map(([text]: [string]) => text)).toEqual(["One", "Two", "Three"]);
+  },
+);
 
 test(
-  "a Gamemaster goes by no limits where they want none, and finishes for the player",
+  "a Gamemaster can ignore the limits and finish for the player",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const players = await askFor(nadia.page, "Omari Strand", "Step by step");
@@ -462,7 +464,7 @@ async function awarded(crew: Crew, name: string, points: string): Promise<Locato
   return window;
 }
 
-test("experience is awarded, spent, and the last of it taken back @long", async ({ crew }) => {
+test("experience is awarded and spent, and the last purchase is undone @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   crew.expectComplaint(/Experience is at its maximum\. 20 points were lost/);
   const gms = await awarded(crew, "Ilka Sorrento-Vasquez", "2400");
@@ -508,7 +510,7 @@ test("experience is awarded, spent, and the last of it taken back @long", async 
 });
 
 test(
-  "an award that cannot be is refused by its field, and nothing is written",
+  "an invalid award shows an error at its field, and nothing is written",
   { tag: "@long" },
   async ({ crew }) => {
     const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");

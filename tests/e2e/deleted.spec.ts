@@ -31,7 +31,9 @@ async function burst(page: Page, target: string): Promise<string> {
   return go(page);
 }
 
-test("the actor whose turn it is: the turn bar goes, and the Gamemaster ends the turn", async ({ crew }) => {
+test("the actor whose turn it is: the turn bar closes, and the Gamemaster ends the turn", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await begun(crew, { Ilka: 3, Rook: 6 });
   await expectTurn(gm.page, "Ilka", 1);
@@ -46,9 +48,7 @@ test("the actor whose turn it is: the turn bar goes, and the Gamemaster ends the
   await expect(gm.page.locator("#blackout-turn")).toBeVisible();
 });
 
-test("the combatant whose turn it is, and then the encounter: the turn bar follows @long", async ({
-  crew,
-}) => {
+test("the combatant whose turn it is, then the encounter: the turn bar follows @long", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   await begun(crew, { Ilka: 3, Rook: 6 });
   await expectTurn(gm.page, "Ilka", 1);
@@ -100,7 +100,9 @@ test("the card of an open amend dialog, and a card with an open question @long",
   await expect(panel).toBeHidden();
 });
 
-test("the actor who is asked: the question is answered for it @long", async ({ crew: { gm, nadia } }) => {
+test("the actor who has to answer: the question is answered for it @long", async ({
+  crew: { gm, nadia },
+}) => {
   const id = await burst(gm.page, "Ilka");
   await expect(nadia.page.locator("#blackout-prompts button[data-value='none']")).toBeVisible();
   await deletes(gm.page, `await game.actors.getName("${ILKA}").delete();`);
@@ -109,7 +111,7 @@ test("the actor who is asked: the question is answered for it @long", async ({ c
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("a combatant and the encounter while initiative dice are chosen @long", async ({ crew }) => {
+test("a combatant and the encounter while players choose initiative dice @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await encounter(crew, ["Ilka", "Rook", "Breach marauder 1"]);
   await pressTrack(gm.page, "startCombat");

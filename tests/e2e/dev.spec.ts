@@ -50,7 +50,7 @@ async function develop(foundry: string) {
   };
 }
 
-test("npm run dev serves the sources on a running Foundry: styles, templates and texts change where they stand, modules with a new page @long", async ({
+test("npm run dev serves the sources on a running Foundry: styles, templates and texts are hot-reloaded, modules after a reload @long", async ({
   table,
   chromiumBrowser,
 }) => {

@@ -34,7 +34,7 @@ async function roll({ page, who, action, item = "", targets, choices = {} }: Doi
 }
 
 for (const walls of ["with its walls", "without walls @long"])
-  test(`on a map ${walls}, what each dialog shows for a target that was chosen in it is rolled @long`, async ({
+  test(`on a map ${walls}, each dialog rolls what it shows for a target chosen in it @long`, async ({
     table,
   }) => {
     const [gm, nadia] = await Promise.all([
@@ -84,7 +84,7 @@ for (const walls of ["with its walls", "without walls @long"])
     });
   });
 
-test("what changes while a dialog is open is listed in it, and what it shows then is rolled @long", async ({
+test("changes while a dialog is open are listed in it, and the shown values are rolled @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

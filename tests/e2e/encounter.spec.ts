@@ -62,7 +62,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
 });
 
 test(
-  "an enemy that is taken out of the world while a forecast runs leaves it, and the builder stays usable",
+  "an enemy deleted during a forecast is removed from it, and the builder still works",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

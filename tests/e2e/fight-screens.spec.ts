@@ -15,8 +15,8 @@ import {
 } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
-test.describe("nothing of the fight has a fault that axe finds", () => {
-  test("in its turns, on the track in the sidebar and in a window, and on the bar", async ({
+test.describe("combat screens pass axe", () => {
+  test("during turns, in the sidebar tracker, its pop-out and the turn bar", async ({
     crew: { gm, nadia },
     crew,
   }) => {
@@ -53,7 +53,7 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
     await gm.page.keyboard.press("Escape");
   });
 
-  test("at its end", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
+  test("at the end of combat", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
     await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
     await gm.page.evaluate(async () => {
@@ -69,7 +69,7 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
   });
 });
 
-test("what is planned before the turn is shown on the pips and done in it @long", async ({
+test("actions planned before the turn are shown on the pips and performed on the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -108,7 +108,7 @@ test("what is planned before the turn is shown on the pips and done in it @long"
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
-test("players look at another encounter without moving anybody else to it @long", async ({
+test("players can view another encounter without changing what others view @long", async ({
   crew: { gm, nadia },
   crew,
 }) => {
@@ -193,7 +193,7 @@ async function touched(
 }
 
 test(
-  "a turn, a wound and a condition touch as much of the page with a hundred in the fight as with forty",
+  "a turn, a wound and a condition update as few nodes with 100 combatants as with 40",
   { tag: "@long" },
   async ({ crew: { gm, nadia }, crew }) => {
     for (const { page } of crew.all) await openTab(page, "combat");

@@ -22,7 +22,7 @@ const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
 
 test.describe("choosing initiative dice", () => {
-  test("is secret until all are in, and outlives a reload of everybody", async ({ crew }) => {
+  test("is secret until everyone has chosen, and survives reloads of all clients", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");
@@ -85,31 +85,27 @@ test.describe("choosing initiative dice", () => {
     await expect(card.locator(".bo-dice")).toHaveCount(3);
   });
 
-  test(
-    "ends without those who do not answer when the Gamemaster calls time",
-    { tag: "@long" },
-    async ({ crew }) => {
-      const { gm, nadia, tomas } = crew;
-      await encounter(crew, [...CREW, ...FOES]);
-      await pressTrack(gm.page, "startCombat");
-      await commit(nadia.page, 3);
-      await commitWindow(tomas.page)
-        .locator(".window-header [data-action=close], .window-header .close")
-        .first()
-        .click();
-      await expect(track(gm.page).locator(".crew")).toContainText("has yet to choose");
-      await pressTrack(gm.page, "callTime");
-      await expect(track(gm.page).locator("[data-of=round]")).toHaveText("1");
-      expect((await stored(gm.page, "Ilka")).dice.length).toBe(3);
-      expect([
-        (await stored(gm.page, "Rook")).dice.length,
-        (await stored(gm.page, "Halloran")).dice.length,
-      ]).toEqual([2, 2]);
-    },
-  );
+  test("ends without missing answers when the Gamemaster calls time", { tag: "@long" }, async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await encounter(crew, [...CREW, ...FOES]);
+    await pressTrack(gm.page, "startCombat");
+    await commit(nadia.page, 3);
+    await commitWindow(tomas.page)
+      .locator(".window-header [data-action=close], .window-header .close")
+      .first()
+      .click();
+    await expect(track(gm.page).locator(".crew")).toContainText("has yet to choose");
+    await pressTrack(gm.page, "callTime");
+    await expect(track(gm.page).locator("[data-of=round]")).toHaveText("1");
+    expect((await stored(gm.page, "Ilka")).dice.length).toBe(3);
+    expect([
+      (await stored(gm.page, "Rook")).dice.length,
+      (await stored(gm.page, "Halloran")).dice.length,
+    ]).toEqual([2, 2]);
+  });
 
   test(
-    "opens again from the track for who has closed it, and lets a choice be changed",
+    "reopens from the tracker after it was closed, and lets a choice be changed",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia } = crew;
@@ -131,7 +127,7 @@ test.describe("choosing initiative dice", () => {
     },
   );
 
-  test("asks who joins late alone, while the round goes on", { tag: "@long" }, async ({ crew }) => {
+  test("asks only a late combatant, while the round continues", { tag: "@long" }, async ({ crew }) => {
     const { gm, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
     await expectTurn(gm.page, "Ilka", 1);
@@ -144,7 +140,7 @@ test.describe("choosing initiative dice", () => {
     expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
   });
 
-  test("can begin with an ambush, after which those who noticed too little are Surprised (R5.19) @long", async ({
+  test("can begin with an ambush, after which combatants with a failed test are Surprised (R5.19) @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -175,7 +171,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns", () => {
-  test("are ended by whose they are, and announced to whose they become @long", async ({ crew }) => {
+  test("are ended by their owner, and announced to the next owner @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -192,7 +188,9 @@ test.describe("turns", () => {
     await expectTurn(nadia.page, "Ilka", 2);
   });
 
-  test("go back one by one, and a whole round at once with what happened in it @long", async ({ crew }) => {
+  test("go back one at a time, or a whole round with everything that happened in it @long", async ({
+    crew,
+  }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -217,7 +215,7 @@ test.describe("turns", () => {
   });
 
   test(
-    "pass to the next when whoever acts is taken out of the fight for good",
+    "pass to the next combatant when the current one is permanently out of the fight",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -234,7 +232,7 @@ test.describe("turns", () => {
     },
   );
 
-  test("go round in a fight of one", { tag: "@long" }, async ({ crew }) => {
+  test("restart each round with a single combatant", { tag: "@long" }, async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 3 });
     await expectTurn(nadia.page, "Ilka", 1);
@@ -245,7 +243,7 @@ test.describe("turns", () => {
   });
 
   test(
-    "run through three rounds with three of the crew and five enemies by clicking",
+    "run through three rounds of three player characters and five enemies with the mouse",
     { tag: "@long" },
     async ({ crew }) => {
       test.slow();
@@ -299,7 +297,7 @@ test.describe("turns", () => {
 });
 
 test.describe("delaying (R5.8)", () => {
-  test("goes by dragging, to later steps only, and is over with the round", async ({ crew }) => {
+  test("works by dragging, only to later steps, and ends with the round", async ({ crew }) => {
     const { nadia, tomas } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -334,7 +332,7 @@ test.describe("delaying (R5.8)", () => {
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
   });
 
-  test("goes by the keyboard alone @long", async ({ crew }) => {
+  test("works with the keyboard only @long", async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -359,67 +357,63 @@ test.describe("delaying (R5.8)", () => {
     await expectTurn(nadia.page, "Rook", 1);
   });
 
-  test(
-    "of the last in the round lets their turn go on at the end of it",
-    { tag: "@long" },
-    async ({ crew }) => {
-      const { nadia } = crew;
-      await begun(crew, { Ilka: 5 });
-      await expectTurn(nadia.page, "Ilka", 1);
-      await pressTrack(nadia.page, "delay");
-      await step(nadia.page, 18).locator(".no").click();
-      await expectOrder(nadia.page, "18 Ilka");
-      await expectTurn(nadia.page, "Ilka", 1);
-    },
-  );
-
-  test(
-    "is refused by the writer for a step that nobody may wait for, whoever asks",
-    { tag: "@long" },
-    async ({ crew }) => {
-      const { nadia, gm } = crew;
-      await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
-      await expectTurn(nadia.page, "Ilka", 1);
-      // Posted past the window, as only somebody with a console can.
-      await nadia.page.evaluate(async () => {
-        const { game, CONFIG } = globalThis as any;
-        const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
-        await CONFIG.ChatMessage.documentClass.create({
-          type: "action",
-          system: {
-            action: "delay",
-            actor: combatant.actor.uuid,
-            choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }),
-          },
-        });
-      });
-      await expect
-        .poll(() =>
-          gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state),
-        )
-        .toBe("refused");
-      await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-    },
-  );
-});
-
-test.describe("the order of a step", () => {
-  test("is the players' own between two of the crew (R5.7)", { tag: "@long" }, async ({ crew }) => {
-    const { gm, nadia, tomas } = crew;
-    await begun(crew, { Ilka: 3, Rook: 6, Halloran: 6 }, ["Breach marauder 1"]);
+  test("lets the last combatant of the round continue at its end", { tag: "@long" }, async ({ crew }) => {
+    const { nadia } = crew;
+    await begun(crew, { Ilka: 5 });
     await expectTurn(nadia.page, "Ilka", 1);
-    const [, second, third] = await order(tomas.page);
-    const last = (third ?? "").slice(2);
-    await row(tomas.page, last).locator(".who").focus();
-    await tomas.page.keyboard.press("Alt+ArrowUp");
-    await expectOrder(nadia.page, "3 Ilka", third ?? "", second ?? "", "8 Breach marauder 1");
-    await row(tomas.page, (second ?? "").slice(2)).dragTo(row(tomas.page, last), {
-      targetPosition: { x: 60, y: 4 },
-    });
-    await expectOrder(gm.page, "3 Ilka", second ?? "", third ?? "", "8 Breach marauder 1");
+    await pressTrack(nadia.page, "delay");
+    await step(nadia.page, 18).locator(".no").click();
+    await expectOrder(nadia.page, "18 Ilka");
+    await expectTurn(nadia.page, "Ilka", 1);
   });
 
-  test("is set by the Gamemaster in the row, who may hide somebody and take them out of the fight there @long", async ({
+  test("is rejected by the writer for an invalid step, whoever asks", { tag: "@long" }, async ({ crew }) => {
+    const { nadia, gm } = crew;
+    await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    // Posted past the window, as only somebody with a console can.
+    await nadia.page.evaluate(async () => {
+      const { game, CONFIG } = globalThis as any;
+      const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
+      await CONFIG.ChatMessage.documentClass.create({
+        type: "action",
+        system: {
+          action: "delay",
+          actor: combatant.actor.uuid,
+          choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }),
+        },
+      });
+    });
+    await expect
+      .poll(() =>
+        gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state),
+      )
+      .toBe("refused");
+    await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
+  });
+});
+
+test.describe("the order within a step", () => {
+  test(
+    "is chosen by the players between two player characters (R5.7)",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, nadia, tomas } = crew;
+      await begun(crew, { Ilka: 3, Rook: 6, Halloran: 6 }, ["Breach marauder 1"]);
+      await expectTurn(nadia.page, "Ilka", 1);
+      const [, second, third] = await order(tomas.page);
+      const last = (third ?? "").slice(2);
+      await row(tomas.page, last).locator(".who").focus();
+      await tomas.page.keyboard.press("Alt+ArrowUp");
+      await expectOrder(nadia.page, "3 Ilka", third ?? "", second ?? "", "8 Breach marauder 1");
+      await row(tomas.page, (second ?? "").slice(2)).dragTo(row(tomas.page, last), {
+        targetPosition: { x: 60, y: 4 },
+      });
+      await expectOrder(gm.page, "3 Ilka", second ?? "", third ?? "", "8 Breach marauder 1");
+    },
+  );
+
+  test("is set in the row by the Gamemaster, who can also hide and defeat combatants there @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;
@@ -459,7 +453,7 @@ test.describe("the order of a step", () => {
   });
 });
 
-test("two encounters go on beside each other", { tag: "@long" }, async ({ crew }) => {
+test("two encounters run at the same time", { tag: "@long" }, async ({ crew }) => {
   const { gm } = crew;
   await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
   await expectTurn(gm.page, "Ilka", 1);
@@ -474,7 +468,7 @@ test("two encounters go on beside each other", { tag: "@long" }, async ({ crew }
   await expectTurn(gm.page, "Rook", 1);
 });
 
-test("a fight ends with a minute of rest, what was used and left behind, a page about it, and an empty track", async ({
+test("a combat ends with a minute of rest, used and left items, a journal page, and an empty tracker", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

@@ -60,7 +60,7 @@ test("a player makes a character and rolls, and the Gamemaster sees it @both", a
   );
 });
 
-test("everything is found again after the server is killed", { tag: "@long" }, async ({ table }) => {
+test("all data is restored after the server is killed", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
   await sheet.getByRole("button", { name: "Edit" }).click();
@@ -91,7 +91,7 @@ test("everything is found again after the server is killed", { tag: "@long" }, a
   expect(await lastTestCard(again.page).textContent()).toBe(card);
 });
 
-test("a player is refused by the server, not only by the window @long", async ({ table }) => {
+test("the server rejects a player's action, not just the window @long", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const refused = await nadia.page.evaluate(async () => {
@@ -122,7 +122,7 @@ test("a player is refused by the server, not only by the window @long", async ({
 });
 
 test(
-  "two players spend the last Inspiration die at once: one gets it, the other is told, the pool is 0",
+  "two players spend the last Inspiration die at the same time: one gets it, the other is informed, the pool is 0",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  "with no Gamemaster online a test with Inspiration waits and says so; when one comes its dice are taken once",
+  "with no Gamemaster online, a test with Inspiration is shown as pending; its dice are spent once when one connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -198,7 +198,7 @@ test(
   },
 );
 
-test("an unlinked token's actor is edited without touching its base, and keeps its items apart @both @long", async ({
+test("editing an unlinked token's actor leaves its base unchanged and keeps its items separate @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -50,7 +50,7 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
 }
 
 test(
-  "what is held is counted: parts of the page that are off it, listeners, and data",
+  "counts retained memory: detached nodes, listeners, and data",
   { tag: "@long" },
   async ({
     crew: {
@@ -88,7 +88,7 @@ const KEYS = SOURCES.map(({ key }) => key).filter(key => key !== IN_A_FIGHT);
 for (let part = 0; part < PARTS; part += 1) {
   const keys = KEYS.filter((_, at) => at % PARTS === part);
   test(
-    `nothing is left of windows that are opened and closed over and over, part ${part + 1}`,
+    `windows leak nothing when opened and closed repeatedly, part ${part + 1}`,
     { tag: "@long" },
     async ({ crew: { gm } }) => {
       test.setTimeout(30 * 60_000);
@@ -102,7 +102,7 @@ for (let part = 0; part < PARTS; part += 1) {
 }
 
 test(
-  "nothing is left of the choice of dice, opened and closed over and over",
+  "the initiative dice window leaks nothing when opened and closed repeatedly",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     test.setTimeout(30 * 60_000);
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  "nothing is left of sheets of any kind that are opened and closed over and over",
+  "sheets of all types leak nothing when opened and closed repeatedly",
   { tag: "@long" },
   async ({
     crew: {
@@ -191,7 +191,7 @@ const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
 };
 
 test(
-  "nothing is left of windows that others open, over and over",
+  "windows opened by other users leak nothing",
   { tag: "@long" },
   async ({
     crew: {

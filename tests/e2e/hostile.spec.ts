@@ -116,7 +116,7 @@ async function settled(gm: Seat): Promise<void> {
 }
 
 test(
-  "an outcome that the writer did not judge is never there: forged, changed, replayed, out of bounds, for others' actors",
+  "outcomes the writer did not produce are void: forged, changed, replayed, out of bounds, for other users' actors",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -355,7 +355,7 @@ test(
 );
 
 test(
-  "requests and documents that are not one's own: no pool, no flood, no other author, no party, no other's message",
+  "foreign requests and documents have no effect: pool, flood, other author, party, another user's message",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -591,7 +591,7 @@ async function secondGamemaster(gm: Seat): Promise<void> {
   });
 }
 
-test("fifty spends and gifts at once: the count is exact", { tag: "@long" }, async ({ table }) => {
+test("fifty simultaneous spends and gifts are counted exactly", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/Not enough Inspiration dice/);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
@@ -621,7 +621,7 @@ test("fifty spends and gifts at once: the count is exact", { tag: "@long" }, asy
 });
 
 test(
-  "two Gamemasters: the designated one comes and goes in the middle, nothing is lost or doubled",
+  "with two Gamemasters, nothing is lost or duplicated when the active one leaves and returns midway",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -672,7 +672,7 @@ test(
 );
 
 test(
-  "the writer's page is closed after taking a die and before it says so: the next Gamemaster ends it and takes none",
+  "if the writer's page closes after spending a die and before confirming, the next Gamemaster finishes and spends none",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -704,7 +704,7 @@ test(
 );
 
 test(
-  "a test that is deleted while it is written is written once, and a party that is deleted is made anew",
+  "a test deleted while being written is written once, and a deleted party is created again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -9,7 +9,7 @@ import { openActor, openTab } from "./support/steps.ts";
 const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
-test("a Gamemaster pastes a table, corrects a row, imports it, again changes nothing new, and takes it back", async ({
+test("a Gamemaster pastes a table, corrects a row, imports it, imports it again without changes, and undoes it", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -60,7 +60,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await expect(nadia.page.locator("#items [data-table]")).toHaveCount(0);
 });
 
-test("a Gamemaster drops a file in an old encoding and exports what is chosen of it @long", async ({
+test("a Gamemaster drops a file in an old encoding and exports a selection of it @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
@@ -95,7 +95,7 @@ async function fromMenuOf(page: Page, row: Locator, entry: string): Promise<void
   await page.locator("#context-menu li", { hasText: entry }).first().click();
 }
 
-test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports their folder and a compendium by its menu @long", async ({
+test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports a folder and a compendium from their menus @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
@@ -146,7 +146,7 @@ async function openBrowser(page: Page): Promise<Locator> {
   return browser;
 }
 
-test("people find weapons, tables and pages of the rules by search, filter and keys, and compare two weapons with their odds", async ({
+test("users find weapons, tables and rules pages by search, filter and keyboard, and compare the odds of two weapons", async ({
   crew: {
     nadia: { page },
   },
@@ -185,9 +185,7 @@ test("people find weapons, tables and pages of the rules by search, filter and k
   expect(await violations(page, ".bo-browser")).toEqual([]);
 });
 
-test("what is found is dragged to one's sheet and into a folder of the world", async ({
-  crew: { gm, nadia },
-}) => {
+test("search results can be dragged to a sheet and into a world folder", async ({ crew: { gm, nadia } }) => {
   const sheet = await openActor(nadia.page, "Ilka");
   await sheet.locator("[data-tab=gear]").first().click();
   const browser = await openBrowser(nadia.page);
@@ -227,7 +225,7 @@ test("what is found is dragged to one's sheet and into a folder of the world", a
   });
 });
 
-test("what somebody owns is brought up to date with its compendium, keeps number and notes, and its card takes that back @long", async ({
+test("updating an owned item from its compendium keeps quantity and notes, and its card undoes the update @long", async ({
   crew: {
     nadia: { page },
   },

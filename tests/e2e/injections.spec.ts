@@ -10,7 +10,7 @@ import { expect, test } from "./support/crew.ts";
 /** Sends a request past everything that the client checks. Answers what the server said. */
 type Raw = (type: string, action: string, operation: object) => Promise<string>;
 
-test("nothing runs of what a player writes into names, texts, cards, tooltips and tables @long", async ({
+test("player input in names, texts, cards, tooltips and tables is never executed @long", async ({
   crew: { gm, nadia, expectComplaint },
 }) => {
   test.setTimeout(120_000);

@@ -11,7 +11,7 @@ async function openDiagnostics(page: Page) {
   return page.locator("#blackout-diagnostics");
 }
 
-test("a Gamemaster checks the installation: everything holds, and nothing of it stays in the world @both", async ({
+test("a Gamemaster runs the installation check: it passes and leaves nothing in the world @both", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -37,7 +37,7 @@ test("a Gamemaster checks the installation: everything holds, and nothing of it 
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);
 });
 
-test("a player finds the diagnostics among the settings and copies them; nobody's name is in them", async ({
+test("a player opens the diagnostics in the settings and copies them without any names", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;

@@ -72,7 +72,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once @long", async ({
+test("items are transferred by dragging: some, half or all of a stack, and never more than exist when two users do it @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -139,7 +139,7 @@ test("things change hands by dragging: some pieces, all, half, and never more th
 });
 
 test(
-  "containers take things in and give them back by dragging, never themselves; two players share one stack of the stash",
+  "items are dragged into and out of containers, never into themselves; two players share one stack of the stash",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  "everything that dragging does works from the keyboard, and what cannot be is refused with a reason",
+  "every drag has a keyboard alternative, and invalid moves are rejected with a reason",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Dock rat can’t be added/u);
@@ -309,7 +309,7 @@ test(
 );
 
 test(
-  "what is dragged to the bar becomes a macro that says when its thing is gone",
+  "an entry dragged to the hotbar becomes a macro that reports a deleted target",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);
@@ -385,7 +385,7 @@ test(
 );
 
 test(
-  "a condition with levels is given by the first press of its macro and asked about by the second",
+  "a leveled condition is given by the first press of its macro, and a second press asks for the level",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

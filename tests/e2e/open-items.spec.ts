@@ -61,7 +61,7 @@ async function expectActing(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe(name);
 }
 
-test("a Gamemaster is asked before a turn goes by over effects that nobody applied, and goes on with Enter @both", async ({
+test("a Gamemaster is warned about unapplied effects before the turn ends, and continues with Enter @both", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -117,7 +117,7 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await expect(open(gm.page)).toHaveCount(0);
 });
 
-test("what is skipped is listed no more, also after a reload, and its card can still apply it @long", async ({
+test("a skipped entry stays off the list after a reload, and its card can still apply it @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -141,7 +141,7 @@ test("what is skipped is listed no more, also after a reload, and its card can s
   await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
 });
 
-test("a player is asked about what they can deal with, and about nothing else @long", async ({ crew }) => {
+test("a player is asked only about entries they can handle @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   await attack(crew);
@@ -175,9 +175,7 @@ test("a player is asked about what they can deal with, and about nothing else @l
   await expectActing(gm.page, GUNNER);
 });
 
-test("a Gamemaster answers for a player, and skips a question that nobody answers @long", async ({
-  crew,
-}) => {
+test("a Gamemaster answers for a player, and skips an unanswered question @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];
@@ -196,7 +194,7 @@ test("a Gamemaster answers for a player, and skips a question that nobody answer
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
 });
 
-test("where the world says so effects are applied by themselves as a turn ends @long", async ({ crew }) => {
+test("effects apply automatically at the end of a turn if the world is set so @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "openItems", "apply");
   await begin(crew, "Ilka", GUNNER);
@@ -209,7 +207,7 @@ test("where the world says so effects are applied by themselves as a turn ends @
   await setting(gm.page, "openItems", "ask");
 });
 
-test("the end of an encounter and a rest ask as well @long", async ({ crew }) => {
+test("the end of an encounter and a rest ask too @long", async ({ crew }) => {
   const { gm } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
@@ -234,7 +232,7 @@ test("the end of an encounter and a rest ask as well @long", async ({ crew }) =>
     .toBe(true);
 });
 
-test("Range Bands: an attack that nobody applied is listed before the turn ends @long", async ({ crew }) => {
+test("Range Bands: an unapplied attack is listed before the turn ends @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "combatVariant", "bands");
   await encounter(crew, ["Ilka", GUNNER]);

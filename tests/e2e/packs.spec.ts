@@ -37,7 +37,7 @@ const openGround = (page: Page) =>
     return found;
   });
 
-test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden @long", async ({
+test("a Gamemaster of a new world is welcomed, imports the sample adventure with one click, and starts its encounter; a player sees the rules and nothing hidden @long", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });

@@ -25,7 +25,7 @@ async function answer(page: Page, words: RegExp): Promise<void> {
     .click();
 }
 
-test("an eight-hour rest says beforehand what will come of it, asks about the poison, moves the time, and is taken back with all of it @long", async ({
+test("an eight-hour rest shows a preview, asks about poison, advances the time, and can be undone completely @long", async ({
   crew: { gm, nadia },
 }) => {
   await set(gm.page, ILKA, { system: { health: { value: 5 } }, conditions: ["poisoned", "exhausted"] });
@@ -66,7 +66,7 @@ test("an eight-hour rest says beforehand what will come of it, asks about the po
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("a session ends and the next one starts: drives ticked and chosen, the pool emptied and filled, by a Gamemaster and a player @long", async ({
+test("a session ends and the next one starts: a Gamemaster and a player choose drives, the pool is emptied and filled @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {
@@ -159,7 +159,7 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await stands(gm.page, start, "applied");
 });
 
-test("hazards strike those who were chosen, at once or by the clock, from a window without a fault @long", async ({
+test("hazards strike chosen targets at once or by the clock, from a window that passes axe @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

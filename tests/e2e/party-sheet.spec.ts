@@ -78,7 +78,7 @@ function overhang(window: Locator): Promise<string[]> {
   });
 }
 
-test("the sheet of the party shows everybody how all are, draws anew only whose row changed, and fits a narrow window", async ({
+test("the party sheet shows everyone's state, re-renders only changed rows, and fits a narrow window", async ({
   crew: { gm, nadia },
 }) => {
   await growParty(gm.page);
@@ -119,7 +119,7 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   await expect(mate(sheet, ROOK)).toBeVisible();
 });
 
-test("players take things out of the stash, pay in and hand out credits, from the keyboard alone @long", async ({
+test("players take items from the stash, and deposit and withdraw credits, with the keyboard only @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(async name => {
@@ -173,7 +173,7 @@ test("players take things out of the stash, pay in and hand out credits, from th
   });
 });
 
-test("three people click at the pool on the sheet of the party at once, and the count is exact (R4.1) @long", async ({
+test("three users change the pool on the party sheet at the same time, and the count is exact (R4.1) @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const roll = async (page: Page, who: string) => {
@@ -252,7 +252,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
 }
 
 test(
-  "every window of the party is gone through with Tab and closed with Escape, with nothing that stands out of it",
+  "all party windows can be used with Tab, close with Escape, and have no overflow",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

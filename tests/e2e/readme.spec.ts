@@ -32,9 +32,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test("the ten things that the README suggests work as they are written @long", async ({
-  chromiumBrowser,
-}) => {
+test("the ten things to try in the README work as described @long", async ({ chromiumBrowser }) => {
   test.slow();
   // The world that npm start makes.
   const server = await TableServer.start({ seed: writeOpeningSeed() });

@@ -2,7 +2,7 @@ import { missingInPage } from "../../scripts/generate/exists-in-page.mjs";
 import { rememberedSurface } from "../../scripts/generate/used-surface.mjs";
 import { expect, test } from "./support/table.ts";
 
-test("every Foundry name that the system uses is there in a running game, and is no stub @both", async ({
+test("every Foundry name that the system uses exists in a running game and is not a stub @both", async ({
   table,
 }) => {
   // The type checker reads all of the system first.

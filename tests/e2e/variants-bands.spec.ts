@@ -142,7 +142,7 @@ async function begun(crew: Crew): Promise<void> {
   await stands(nadia.page, id, "applied");
 }
 
-test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilized in its last round; undo, amending, going back; back to Blackout everything else is as it was @long", async ({
+test("three rounds: surprise, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilized in its last round; undo, amend, rewind; switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -303,7 +303,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await closeSheets(nadia.page);
 });
 
-test("the page of a sheet fills in from Blackout and rolls by a click; a weapon has numbers of its own", async ({
+test("the sheet tab is filled in from Blackout and rolls with a click; a weapon has its own values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");

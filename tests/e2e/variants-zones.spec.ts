@@ -114,7 +114,7 @@ async function dealt(crew: Crew): Promise<void> {
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
 }
 
-test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts, full auto, broken and rallied; undo, amending, going back; back to Blackout everything is as it was @long", async ({
+test("three rounds: a surprise, a swap, pushes with stress and panic, interrupts, full auto, broken and rallied; undo, amend, rewind; switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -381,7 +381,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await closeSheets(nadia.page);
 });
 
-test("zones are drawn in a window of their own and people go from one to the next; the sheet fills in and rolls by a click; a weapon has numbers of its own; nothing that axe finds", async ({
+test("zones are drawn in their own window and combatants move between them; the sheet is filled in and rolls with a click; a weapon has its own values; axe passes", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

@@ -83,7 +83,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("R7.30: a player names a point, the writer finds who stands there; the area stands on the scene until all have answered, and undo leaves nothing", async () => {
+  it("R7.30: a player chooses a point and the writer finds the targets; the area stays on the scene until all have answered, and undo removes everything", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -111,7 +111,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("R7.34, R7.15: where facing counts a Template is refused behind one's back", async () => {
+  it("R7.34, R7.15: with facing, a Template behind the attacker is rejected", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -205,7 +205,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
 
   beforeEach(() => sitDown(generation));
 
-  it("T11.2: gets whoever enters it in their turn or starts one in it, once a turn, and nobody who is put into it in another's", async () => {
+  it("T11.2: affects a token that enters it or starts its turn in it, once per turn, but not tokens moved out of turn", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -228,7 +228,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("undoing the move into an area undoes its effect, redoing it redoes the effect, and entering by another move has a new effect", async () => {
+  it("undoing a move into an area undoes its effect, redoing it redoes the effect, and another move has a new effect", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -257,7 +257,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     await table.settled();
   });
 
-  it("R5.2: out of a fight it gets whoever enters it, and whoever stands in it as six seconds begin, once in each; then it is over", async () => {
+  it("R5.2: outside combat it affects each token that enters, and those inside every six seconds, once each; then it ends", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -294,7 +294,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toEqual([`${BERT} enter applied`]);
   });
 
-  it("ends with its rounds as its maker's turn comes, stands there again when the fight goes back, and undo of the throw takes it away", async () => {
+  it("ends with its rounds on its creator's turn, returns on rewind, and undoing the throw removes it", async () => {
     const message = await throwNoise();
     for (let turn = 0; turn < 7; turn++) await step("nextTurn");
     expect([areas(generation).length, await ends()]).toEqual([1, []]);
@@ -311,7 +311,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
 });
 
 describe("an area that lasts", () => {
-  it("strikes once also when the writer breaks off between posting and applying", async () => {
+  it("strikes once even if the writer fails between posting and applying", async () => {
     await sitDown();
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -379,7 +379,7 @@ describe("an area that lasts", () => {
     },
   );
 
-  it("of generation 14 lies on a level: who stands on another is neither caught, nor got as they enter", async () => {
+  it("on a level of generation 14 doesn't affect tokens on other levels", async () => {
     await sitDown(14);
     const level = async (name: string, on: string) => {
       await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } });
@@ -421,7 +421,7 @@ describe("an area that lasts", () => {
     expect(await enter(700)).toBe(1);
   });
 
-  it("that a player's own document claims to be gets nobody", async () => {
+  it("has no effect if it was forged in a player's own document", async () => {
     await sitDown();
     const mark = {
       effect: "noise",
@@ -468,7 +468,7 @@ describe("an area that lasts", () => {
 describe("the writer", () => {
   beforeEach(() => sitDown());
 
-  it("refuses a point that was forged in whatever way", async () => {
+  it("rejects every kind of forged point", async () => {
     for (const [how, choices] of [
       ["outside the scene", { place: middle(200, 5) }],
       ["with words for numbers", { place: { ...middle(1, 5), x: "50" } }],
@@ -484,7 +484,7 @@ describe("the writer", () => {
     }
   });
 
-  it("R7.31: refuses a point beyond the range, whatever distance its author claims", async () => {
+  it("R7.31: rejects a point beyond the range, whatever distance its author claims", async () => {
     await gm.do("update", { uuid: weapon, changes: { system: { range: 10 } } });
     await table.settled();
     const message = await forge({ place: middle(1, 19), feet: 5, exact: true });
@@ -494,7 +494,7 @@ describe("the writer", () => {
     });
   });
 
-  it("goes by its own map: whom the author names beside it is not in it, and a forged map of theirs counts for nothing", async () => {
+  it("uses its own map: extra targets and a forged map from the author are ignored", async () => {
     const message = await forge(
       { place: middle(1, 5), exact: true },
       { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },
@@ -504,7 +504,7 @@ describe("the writer", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("catches nobody whose token is hidden, since a row would give them away, and lets somebody hidden throw", async () => {
+  it("never affects a hidden token, because a row would reveal it, and lets a hidden attacker throw", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
@@ -534,7 +534,7 @@ describe("the writer", () => {
     },
   );
 
-  it("R7.36: a wall shelters those behind it; large ones are caught with any of their spaces", async () => {
+  it("R7.36: a wall protects targets behind it; any space of a large target is enough", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();
@@ -572,7 +572,7 @@ describe("the writer", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a crash after any write leaves one area and no other", async () => {
+  it("a crash after any write leaves exactly one area", async () => {
     await gm.do("dieAfter", { writes: 2 });
     await ann.do("perform", {
       action: "area",

@@ -14,7 +14,7 @@ import { Table } from "./support/table.ts";
 /** More than any of these writes. */
 const MOST = 30;
 
-describe("striking an unlinked token and an actor of its own", () => {
+describe("attacking an unlinked token and its own actor", () => {
   const strike = {
     action: "strike",
     actor: ANNA,
@@ -96,7 +96,7 @@ describe("striking an unlinked token and an actor of its own", () => {
     throw new Error("there were more writes than any action has");
   }
 
-  it("applies it whole", async () => {
+  it("applies the attack completely", async () => {
     const writes = await afterEachWrite(async killing => {
       let message = "";
       await killing(async () => {

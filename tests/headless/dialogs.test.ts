@@ -341,8 +341,8 @@ async function sitDown(
 const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 
-describe("the dialog shows what is rolled", () => {
-  it("on a map, on the board of a fight without one, and with neither", async () => {
+describe("the dialog shows the values that are rolled", () => {
+  it("on a map, in a combat without a map, and outside combat", async () => {
     const { table, gm, ann } = await sitDown();
     const actionKeys = await actionKeysOf(gm);
     const onMap = new Situations(table, gm, ann, "map");
@@ -363,7 +363,7 @@ describe("the dialog shows what is rolled", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(["zones", "bands"])("in a fight of %s", async key => {
+  it.each(["zones", "bands"])("in a %s encounter", async key => {
     const { table, gm, ann } = await sitDown({ fighting: "gathered" });
     const fight = new VariantFight(table, gm);
     await fight.choose(key);

@@ -41,7 +41,7 @@ const told = (message: string): unknown[] =>
     after?.key ?? after,
   ]);
 
-it("takes as many dice of those rolled as the writer's map allows, and lists what changed", async () => {
+it("uses only as many of the rolled dice as the writer's map allows, and lists the changes", async () => {
   await sitDown("full");
   await ann.do("open", { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   await gm.do("update", { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 300, y: 0 } });
@@ -59,13 +59,13 @@ it("takes as many dice of those rolled as the writer's map allows, and lists wha
   );
 });
 
-it("lists nothing where the writer sees what the author saw", async () => {
+it("lists nothing if the writer and the author see the same", async () => {
   await sitDown("full");
   const message = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   expect(differencesOf(message)).toEqual([]);
 });
 
-it("tells when an effect comes out otherwise as it is applied, since its target has changed", async () => {
+it("reports an effect that turns out differently because its target has changed", async () => {
   await sitDown("confirm");
   const strike = { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
   const [first, second] = [await act(table, gm, strike), await act(table, gm, strike)];
@@ -82,7 +82,7 @@ it("tells when an effect comes out otherwise as it is applied, since its target 
   });
 });
 
-it("does not let anybody bring more dice than what they saw calls for", async () => {
+it("doesn't allow more dice than what the author saw allows", async () => {
   await sitDown("full");
   const honest = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   const { action, actor, item, targets, choices, given, facts } = table.held("ChatMessage", honest).system;

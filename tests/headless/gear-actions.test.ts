@@ -43,7 +43,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     return message;
   };
 
-  it("a Disarm leaves the weapon on the ground, once, and taking it back puts it into the hand again (R12.9)", async () => {
+  it("a Disarm leaves the weapon on the ground once, and undo returns it to the hand (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });
@@ -51,7 +51,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("what is taken up again lies on the ground no more, and then taking the Disarm back is a conflict that is shown and changes nothing", async () => {
+  it("a weapon picked up again is no longer on the ground, and undoing the Disarm then shows a conflict and changes nothing", async () => {
     const message = await disarm();
     await gm.do("update", { uuid: KNIFE, changes: { system: { location: "carried" } } });
     await table.settled();
@@ -63,7 +63,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await table.settled();
   });
 
-  it("nobody disarms somebody of what another holds", async () => {
+  it("a character can't be disarmed of another's weapon", async () => {
     const message = await act(table, ann, {
       action: "disarm",
       actor: ANNA,
@@ -75,7 +75,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm, "undo", { message });
   });
 
-  it("breaking gear marks the piece of an unlinked token as broken and leaves its base; amended to hold it is whole (R12.10)", async () => {
+  it("breaking gear of an unlinked token leaves its base unchanged; amended to withstand it, the gear is intact (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await act(table, ann, {
@@ -101,7 +101,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("an injury against a blow is stored with its hand or leg, by a coin that the writer throws once (R9.7)", async () => {
+  it("an injury taken against a blow is stored with its hand or leg, by one coin toss of the writer (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

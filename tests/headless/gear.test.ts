@@ -64,7 +64,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     return messages;
   };
 
-  it("gives two players who take of one stack at once no more than there is", async () => {
+  it("two players taking from one stack at the same time get no more than there is", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -74,7 +74,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Ration");
   });
 
-  it("gives nobody more than twice what they can carry where the table refuses it, by moving, taking up and adding pieces (R8.4)", async () => {
+  it("enforces twice the carrying capacity when moving, picking up and adding items, if the table does (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -99,7 +99,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Anvil");
   });
 
-  it("lets two players split one stack at once, and puts together what is the same", async () => {
+  it("two players can split one stack at the same time, and equal items are merged", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
@@ -115,7 +115,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Cell");
   });
 
-  it("gives a full container whole, takes it back as it was, and gives it again", async () => {
+  it("transfers a full container as a whole, undoes it exactly, and redoes it", async () => {
     const bag = await make(ANNA, { name: "Bag", type: "container", system: { capacity: 20 } });
     const inner = await make(ANNA, { name: "Pouch", type: "container", system: { container: bag } });
     await make(ANNA, { name: "Pearl", type: "gear", system: { container: inner, quantity: 3 } });
@@ -148,7 +148,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
-  it("brings a thing up to date with what its compendium says, by its owner alone, and takes that back as it was", async () => {
+  it("only the owner can update an item from its compendium, and undo restores it exactly", async () => {
     const rod = await make(ANNA, {
       name: "Rod",
       type: "weapon",
@@ -222,7 +222,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Rod");
   });
 
-  it("takes nothing back of what was used meanwhile, and says what is in the way", async () => {
+  it("doesn't undo what was used since, and names the obstacle", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -234,7 +234,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Filter");
   });
 
-  it("takes nothing back from a stack that no longer has so many", async () => {
+  it("doesn't undo from a stack that no longer has enough", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));
@@ -246,7 +246,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Nail");
   });
 
-  it("refuses who takes what is neither theirs nor the party's, or gives to whom they cannot see", async () => {
+  it("rejects taking from others except the party, and giving to actors the user can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -282,7 +282,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await ben.do("told");
   });
 
-  it("ends a move that the writer's client died in the middle of, after whichever write", async () => {
+  it("finishes a transfer during which the writer's client died, after whichever write", async () => {
     const bag = await make(ANNA, { name: "Sack", type: "container" });
     await make(ANNA, { name: "Stone", type: "gear", system: { quantity: 7, container: bag } });
     const start = await worldState(ann);
@@ -310,7 +310,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Stone");
   });
 
-  it("hands credits over between purses: never more than there are, whoever takes at the same moment, and back again", async () => {
+  it("transfers credits between purses, never more than there are with simultaneous requests, and undoes it", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -379,7 +379,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     },
   );
 
-  it("keeps the number of everything through moves, splits and joins of two players at once", async () => {
+  it("conserves quantities when two players move, split and merge at the same time", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });

@@ -38,7 +38,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     for (const client of [gm, ann, ben]) await heard(client);
   };
 
-  it("who acts is asked before and told after, with who, with what, at whom and how; the others are told nothing of it", async () => {
+  it("the acting client is asked before and notified after, with actor, item, targets and options; others are not", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {
@@ -72,7 +72,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       );
   });
 
-  it("every client is told once each time that the changes stand, and that they are taken back", async () => {
+  it("every client is notified once each time the changes are applied or undone", async () => {
     const message = await act(table, ann!, {
       action: "strike",
       actor: ANNA,
@@ -91,7 +91,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm!, "undo", { message });
   });
 
-  it("a module that says no prevents it: nothing is rolled, posted or changed, under either name", async () => {
+  it("a module that returns false prevents it: nothing is rolled, posted or changed, under either name", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
@@ -111,7 +111,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await forget();
   });
 
-  it("of a secret action its Gamemaster's client alone is told, though the message says nothing of it", async () => {
+  it("only the client of the Gamemaster is notified of a secret action, though its message contains nothing", async () => {
     await forget();
     await gm!.do("perform", {
       action: "test",
@@ -129,7 +129,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([await heard(ann), await heard(ben)]).toEqual([[], []]);
   });
 
-  it("what a turn brings is nobody's choice: it is told where it is posted, and asked of no module", async () => {
+  it("effects of a turn can't be prevented: the client that posts them is notified, and no module is asked", async () => {
     await forget();
     await gm!.do("create", {
       type: "ChatMessage",

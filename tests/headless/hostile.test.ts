@@ -111,7 +111,7 @@ async function request(system: object, _id = id(count++)): Promise<string> {
 const world = () => worldState(gm);
 const verdictOf = (message: string) => table.verdict(message) ?? {};
 
-describe("with a Gamemaster here", () => {
+describe("with a Gamemaster online", () => {
   let ann: Client;
   /** An action of Ann's that waits for its prompt, one of Bert's that was applied, and a secret one. */
   let annas: string;
@@ -188,7 +188,7 @@ describe("with a Gamemaster here", () => {
       "a setting",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: '"author"' }] }),
     ],
-  ])("the server refuses to write %s", async (_what, attempt) => {
+  ])("the server rejects writing %s", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
@@ -291,7 +291,7 @@ describe("with a Gamemaster here", () => {
       /tooFew/,
     ],
     ["a secret of a player", strike, { secret: true }, /notYours|notAllowed/],
-  ])("the writer refuses %s", async (_what, said, system, reason) => {
+  ])("the writer rejects %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -423,7 +423,7 @@ describe("with a Gamemaster here", () => {
       {},
       /impossible/,
     ],
-  ])("the writer refuses, and goes on after, %s", async (_what, said, system, reason) => {
+  ])("the writer rejects, and continues after, %s", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -453,7 +453,7 @@ describe("with a Gamemaster here", () => {
     await table.settled();
   });
 
-  it("goes by who acts, whoever the message says that it speaks for", async () => {
+  it("uses the acting user, whatever speaker the message claims", async () => {
     const message = await post(
       { ...strike, actor: ANNA },
       {},
@@ -467,7 +467,7 @@ describe("with a Gamemaster here", () => {
     expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
   });
 
-  it("refuses to act out of turn where the table sees to turns", async () => {
+  it("rejects out-of-turn actions if the table enforces turns", async () => {
     await gm.do("nextTurn");
     const message = await post(strike);
     await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { turn: 1 } });
@@ -504,13 +504,13 @@ describe("with a Gamemaster here", () => {
     ["a state that there is none of", { state: "victorious" }],
     ["a step below zero", { step: -5 }],
     ["facts of its own", { facts: "{}" }],
-  ])("an action with %s in its verdict is judged as any other", async (_what, verdict) => {
+  ])("an action with %s in its verdict is judged like any other", async (_what, verdict) => {
     const message = await post({ ...strike, dice: {} }, { verdict });
     expect(ledgerOf(table, message).state).toBe("applied");
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("takes nothing of a verdict that comes with a new action", async () => {
+  it("ignores a verdict that comes with a new action", async () => {
     const ledger = [{ uuid: BERT, path: "system.health.value", add: -5 }];
     const message = await post(
       { ...strike, actor: ANNA },
@@ -579,7 +579,7 @@ describe("with a Gamemaster here", () => {
     ["who acts", { actor: ANNA }],
     ["its secrecy", { secret: true }],
     ["the action", { action: "" }],
-  ])("puts back %s of an action that its author writes into, and says so", async (_what, system) => {
+  ])("reverts %s that its author writes into an action, and reports it", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
@@ -607,7 +607,7 @@ describe("with a Gamemaster here", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["another time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("puts back an action that its author leaves with %s", async (_what, update) => {
+  ])("reverts an action that its author leaves with %s", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -619,7 +619,7 @@ describe("with a Gamemaster here", () => {
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
-  it("an action that becomes something else and back again is what it was", async () => {
+  it("restores an action that was changed into something else and back", async () => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     for (const type of ["request", "base", "action"]) {
       await ben
@@ -643,7 +643,7 @@ describe("with a Gamemaster here", () => {
     else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
-  it("confirms nothing that its author writes into an action between two writes of the writer", async () => {
+  it("confirms nothing that the author writes into an action between two writes of the writer", async () => {
     let tries = 0;
     const forged = {
       targets: [BERT],
@@ -685,7 +685,7 @@ describe("with a Gamemaster here", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("goes on trusting an action whose author writes something else into it", async () => {
+  it("still trusts an action after its author writes something unrelated into it", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });
@@ -796,13 +796,13 @@ describe("with a Gamemaster here", () => {
     ],
     ["to take the fight back", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
     ["to take Inspiration away", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("refuses a request %s", async (_what, system, reason) => {
+  ])("rejects a request %s", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("lets dice that a player asks for wait for a Gamemaster, also when it says that they were given", async () => {
+  it("keeps dice that a player asks for pending for a Gamemaster, even if the request claims they were given", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -813,7 +813,7 @@ describe("with a Gamemaster here", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("sees to a request that says it was seen to", async () => {
+  it("handles a request that claims to be handled", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,
@@ -835,7 +835,7 @@ describe("with a Gamemaster here", () => {
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
-  it("closes the connection of who sends more than a message holds, and goes on without them", async () => {
+  it("closes the connection of a client that exceeds the message limit, and continues without it", async () => {
     const flood = await table.joinRaw(USERS.ben);
     await expect(
       flood.modify("ChatMessage", "create", {
@@ -847,7 +847,7 @@ describe("with a Gamemaster here", () => {
   });
 });
 
-describe("with no Gamemaster here", () => {
+describe("with no Gamemaster online", () => {
   let message: string;
   let applied: unknown;
   beforeEach(async () => {
@@ -907,7 +907,7 @@ describe("with no Gamemaster here", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("voids a card that is made again under its id with what the writer once said", async () => {
+  it("voids a card recreated under its ID with the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -916,7 +916,7 @@ describe("with no Gamemaster here", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("voids a card that is made again under its id as if it were new", async () => {
+  it("voids a card recreated under its ID as if it were new", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },

@@ -50,7 +50,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
   };
   const written = () => table.writes.filter(({ type }) => type === "Item");
 
-  it("has a column for every value that a kind stores, within the same bounds", async () => {
+  it("has a column for every stored value of a type, within the same limits", async () => {
     const stored: Record<
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
@@ -113,7 +113,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     },
   );
 
-  it("leaves a prefix of the rows when it is cancelled, and finishes when it is begun again", async () => {
+  it("imports a prefix of the rows when canceled, and completes when started again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);
@@ -129,7 +129,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect((await gm.do("undoImport", { run: cut.run.id })).deleted).toBe(300);
   });
 
-  it("updates what it knows, leaves what the table does not say, and takes back what nobody changed since", async () => {
+  it("updates known entries, keeps values that the table lacks, and undoes only what is unchanged since", async () => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);
@@ -163,7 +163,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     await clear();
   });
 
-  it("imports every kind, enemies with the hit points of their rank, and refuses in the place where the fault is", async () => {
+  it("imports every type, gives enemies the hit points of their rank, and reports errors at their location", async () => {
     const mixed = await gm.do("importText", { text: fixture("mixed.json") });
     expect(mixed.created).toHaveLength(12);
     expect(new Set((await items()).map(({ type }) => type)).size).toBe(12);
@@ -190,7 +190,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     await clear();
   });
 
-  it("imports into a compendium of the world, and refuses what that cannot hold", async () => {
+  it("imports into a world compendium, and rejects entries that it can't contain", async () => {
     const pack = await gm.do("makePack", { label: `Shelf ${generation}`, type: "Item" });
     const first = await gm.do("importText", { text: fixture("weapons.csv"), pack });
     expect([first.created.length, (await items()).length, (await items(pack)).length]).toEqual([5, 0, 5]);
@@ -214,7 +214,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect(await gm.do("undoImport", { run: first.run.id })).toMatchObject({ deleted: 5, gone: 0 });
   });
 
-  it("lists 2,000 entries of a compendium from its index alone: no document is loaded, for players neither", async () => {
+  it("lists 2,000 entries of a compendium from its index only, without loading documents, even for players", async () => {
     const pack = await gm.do("makePack", { label: `Catalogue ${generation}`, type: "Item" });
     const text = manyRows(2000)
       .replaceAll(",much,", ",9,")
@@ -237,7 +237,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
-  it.each(["csv", "json"])("exports to %s what imports as the very same", async as => {
+  it.each(["csv", "json"])("exports to %s and imports the same data", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
     // What no table brought: own qualities with odd signs, places, wear, effects, things in the hands of an

@@ -81,7 +81,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
   /** The state after a migration that nothing came in the way of. */
   let whole: unknown;
 
-  it("is brought to the present shape when a Gamemaster comes", async () => {
+  it("is migrated when a Gamemaster connects", async () => {
     const table = await open();
     const before = new Map(BROKEN.map(([type, id]) => [id, structuredClone(table.held(type, id))]));
     expect(table.held("Actor", "characterIlka001").system.experience).toBe(120);
@@ -143,7 +143,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     await table.close();
   });
 
-  it("is brought once: who comes later changes nothing", async () => {
+  it("is migrated once: a second Gamemaster changes nothing", async () => {
     const table = await open();
     const gm = await table.join(GAMEMASTER);
     await table.kill(gm);
@@ -156,7 +156,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     await table.close();
   });
 
-  it("is left alone while only players are here", async () => {
+  it("is not migrated while only players are online", async () => {
     const table = await open();
     const nadia = await table.join(NADIA);
     expect(table.held("Actor", "characterIlka001").system.experience).toBe(120);
@@ -168,7 +168,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
   });
 
   it.each(fewOf(2, generation === 14 ? [1, 12, 3, 7, 11, 13] : [2, 9, 12]))(
-    "comes to the same end when the Gamemaster's client dies after %i writes",
+    "reaches the same state if the Gamemaster's client dies after %i writes",
     async writes => {
       const table = await open();
       const gm = await table.join(GAMEMASTER, { diesAfter: writes }).catch(() => null);
@@ -181,7 +181,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     },
   );
 
-  it("comes to the same end when the server is killed in the middle of it", async () => {
+  it("reaches the same state if the server is killed during migration", async () => {
     const table = await open();
     const world = folders.at(-1) ?? "";
     await table.join(GAMEMASTER, { diesAfter: 6 }).catch(() => null);

@@ -89,7 +89,7 @@ describe("a player", () => {
     ["takes more than there is", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
     ["tries a challenge that there is not", "challengeTest", BERT, { challenge: "constructor" }],
     ["argues where nobody does", "guileRound", BERT, { guile: "__proto__" }],
-  ])("who %s is refused", async (_what, actionKey, actor, choices) => {
+  ])("who %s is rejected", async (_what, actionKey, actor, choices) => {
     const message = await action(actionKey, actor, choices, actionKey === "guileRound" ? [BOSS] : []);
     expect(ledgerOf(table, message)).toMatchObject({ state: "refused", applied: [] });
   });
@@ -135,7 +135,7 @@ describe("a player", () => {
     ["takes back a change of the pool", { kind: "undoInspiration", line: "x" }],
     ["says yes to a gift", { kind: "decideInspiration", message: "x", accepted: true }],
     ["asks for what every object has", { kind: "toString" }],
-  ])("who %s is refused", async (_what, system) => {
+  ])("who %s is rejected", async (_what, system) => {
     const message = await request(system);
     expect(table.verdict(message)).toMatchObject({ state: "refused" });
   });
@@ -144,7 +144,7 @@ describe("a player", () => {
     ["was begun and not done", { seconds: 0, from: 0, to: 900_000, done: false }],
     ["was done", { seconds: 900_000, from: 0, to: 0, done: true }],
     ["is no number", { seconds: "x", from: null, to: {}, done: true }],
-  ])("who says of a rest of their own that a move of the time %s moves nothing", async (_what, moved) => {
+  ])("who claims in their own rest that the time moves %s changes nothing", async (_what, moved) => {
     const message = await action("partyRest", BERT, { length: "night" }, [], {
       flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } },
     });
@@ -154,7 +154,7 @@ describe("a player", () => {
   });
 });
 
-describe("who takes the id of what the writer is about to post makes way", () => {
+describe("a player who takes the ID of the writer's next message gives way to", () => {
   const squat = async (id: string): Promise<void> => {
     await ben.modify("ChatMessage", "create", {
       data: [{ _id: id, author: USERS.ben, content: "Mine" }],
@@ -163,7 +163,7 @@ describe("who takes the id of what the writer is about to post makes way", () =>
   };
   const done = async (actionKey: string): Promise<any[]> => gm.do("done", { action: actionKey });
 
-  it("the strike of a hazard that lasts (R6.12)", async () => {
+  it("the strike of a lasting hazard (R6.12)", async () => {
     const message = await act(table, gm, {
       action: "lastingHazard",
       actor: BERT,
@@ -182,7 +182,7 @@ describe("who takes the id of what the writer is about to post makes way", () =>
     expect(party().hazards ?? {}).toEqual({});
   });
 
-  it("the time that passes for conditions (R5.2)", async () => {
+  it("the time advance for conditions (R5.2)", async () => {
     await gm.do("create", {
       parent: BERT,
       type: "ActiveEffect",
@@ -205,8 +205,8 @@ describe("who takes the id of what the writer is about to post makes way", () =>
   });
 });
 
-describe("numbers beyond what fits", () => {
-  it("more dice than a pool holds are no more in its log than in the pool, so that taking them back leaves what was there (R4.1)", async () => {
+describe("values beyond their limits", () => {
+  it("dice above the pool's maximum are not logged either, so undo restores the previous count (R4.1)", async () => {
     await gm.do("update", { uuid: PARTY, changes: { system: { inspiration: { value: 950 } } } });
     expect(await gm.do("give", { change: 90, reason: "A feast" })).not.toBeNull();
     await table.settled();
@@ -217,13 +217,13 @@ describe("numbers beyond what fits", () => {
     expect(party().inspiration.value).toBe(950);
   });
 
-  it("words of a reason are cut to what fits in a log", async () => {
+  it("a reason is truncated to the log's limit", async () => {
     await gm.do("give", { change: 1, reason: "x".repeat(100_000) });
     await table.settled();
     expect(party().inspiration.log.at(-1).reason.length).toBeLessThanOrEqual(200);
   });
 
-  it("a session that is begun without a seed keeps those before it in the log (R4.5)", async () => {
+  it("a session started without a seed keeps earlier sessions in the log (R4.5)", async () => {
     await act(table, gm, {
       action: "sessionStart",
       actor: ANNA,

@@ -160,7 +160,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it.each(commands)(
-    "$name is taken back without a trace, and done again it does the same",
+    "$name is undone without a trace, and redo has the same result",
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);

@@ -63,7 +63,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("a rest of eight hours fills, heals, asks the owner about the poison and moves the time once; taken back all is as it was (R9.25, T10)", async () => {
+  it("an eight-hour rest restores, heals, asks the owner about poison and advances the time once; undo restores everything (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -82,7 +82,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("done again, and amended to a minute, the time follows; without the world's time it stays (R9.2)", async () => {
+  it("redone, and amended to a minute, the time follows; without world time it is unchanged (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -106,7 +106,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("lets the clocks run of those alone who did not rest (R5.2)", async () => {
+  it("advances only the timers of those who didn't rest (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -122,7 +122,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a session starts with the drives that players choose, and ends with what they fulfilled; both are taken back (R4.3–R4.5, R13.14)", async () => {
+  it("a session starts with the players' chosen drives and ends with those fulfilled; both can be undone (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -177,7 +177,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a hazard that lasts strikes as the time goes on, each time once, and no more when it is lifted (R6.4)", async () => {
+  it("a lasting hazard strikes as time passes, once each time, until it is removed (R6.4)", async () => {
     const before = await worldState(gm);
     const since = await time();
     const placed = await act(table, gm, {
@@ -209,7 +209,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("what a hazard did while the writer had broken off is caught up, once (R6.4)", async () => {
+  it("strikes missed while no writer was online are applied once later (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -234,7 +234,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await undo(placed);
   });
 
-  it("who is unconscious under water tests no more, and the hazard of all bears the Gamemaster's name (R6.12)", async () => {
+  it("an unconscious character makes no more tests under water, and a hazard for all has the Gamemaster's name (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -256,7 +256,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("nobody but a Gamemaster has the party rest, ends a session or sets fires", async () => {
+  it("only a Gamemaster can start a rest, end a session or create hazards", async () => {
     for (const action of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
       expect(await ann.do("perform", { action, actor: ANNA, choices: {} })).toBeNull();
   });

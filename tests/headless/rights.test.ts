@@ -81,7 +81,7 @@ describe("applying", () => {
     ["author", several, "author", true],
     ["author", several, "owner", false],
     ["author", several, "gm", true],
-  ])("by the setting %s, at %j: the %s may: %s", async (setting, targets, who, allowed) => {
+  ])("with setting %s, at %j: the %s may: %s", async (setting, targets, who, allowed) => {
     await set("whoMayApply", setting);
     await set("automation", "cards");
     const message = await strike(targets);
@@ -93,7 +93,7 @@ describe("applying", () => {
     ["author", true],
     ["owner", false],
     ["gm", true],
-  ])("by the setting owner, without targets: the %s may: %s", async (who, allowed) => {
+  ])("with setting owner, without targets: the %s may: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
     const message = await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 1 } });
@@ -102,7 +102,7 @@ describe("applying", () => {
   });
 });
 
-describe("taking back", () => {
+describe("undoing", () => {
   it.each<[string, Who, boolean]>([
     ["gamemaster", "author", false],
     ["gamemaster", "owner", false],
@@ -110,7 +110,7 @@ describe("taking back", () => {
     ["author", "author", true],
     ["author", "owner", false],
     ["author", "gm", true],
-  ])("by the setting %s: the %s may: %s", async (setting, who, allowed) => {
+  ])("with setting %s: the %s may: %s", async (setting, who, allowed) => {
     await set("whoMayUndo", setting);
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -134,7 +134,7 @@ describe("taking back", () => {
   });
 });
 
-describe("changing", () => {
+describe("amending", () => {
   it.each<[Who, string | null, number]>([
     ["author", null, 0],
     ["owner", "BLACKOUT.writer.notAllowed", 0],
@@ -177,7 +177,7 @@ describe("answering", () => {
     [ANNA, "author", true],
     [ANNA, "owner", false],
     [ANNA, "gm", false],
-  ])("for %s while both owners are here, the %s may: %s", async (target, who, allowed) => {
+  ])("for %s while both owners are online, the %s may: %s", async (target, who, allowed) => {
     await set("automation", "full");
     const message = await strike([target], { points: 20, soakable: true });
     await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
@@ -187,7 +187,7 @@ describe("answering", () => {
   });
 });
 
-describe("going back", () => {
+describe("rewinding", () => {
   it.each<[Who, boolean]>([
     ["author", false],
     ["owner", false],

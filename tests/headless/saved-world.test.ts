@@ -150,7 +150,7 @@ describe("without a Gamemaster", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("a player reads every document, and the server holds all as they were saved", async () => {
+  it("a player can read every document, and the server has all as saved", async () => {
     expect(await unreadable(ann)).toEqual([]);
     for (const kind of KINDS.filter(one => one !== "User")) {
       const held = new Map(table.all(kind).map(source => [source._id, source]));
@@ -161,7 +161,7 @@ describe("without a Gamemaster", () => {
     expect(await table.differences(true)).toEqual([]);
   });
 
-  it("a player finds the stored values of messages under their names of today", async () => {
+  it("a player finds stored values of messages under their current names", async () => {
     for (const { _id, type, system } of messages) {
       const { verb, verdict = {}, ...rest } = system;
       const now = (await ann.do("source", { uuid: `ChatMessage.${_id}` })).system;
@@ -187,7 +187,7 @@ describe("without a Gamemaster", () => {
     }
   });
 
-  it("what macros of ours do is understood under the names of today", () => {
+  it("old macros of the system are understood under the current names", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -239,7 +239,7 @@ describe("with a Gamemaster", () => {
   const systemOf = async (uuid: string): Promise<Stored> => (await gm.do("source", { uuid })).system;
   const savedParty = documents["Actor"]!.find(({ _id }) => _id === IDS.party)!["system"];
 
-  it("everything is there and can be read, and what was finished stays as it was", async () => {
+  it("everything exists and is readable, and finished actions are unchanged", async () => {
     for (const client of [gm, ann, ben]) expect(await unreadable(client, disturbing)).toEqual([]);
     for (const message of finished) {
       const { state, applied } = ledgerOf(table, message["_id"]);
@@ -253,7 +253,7 @@ describe("with a Gamemaster", () => {
     expect(broken, "nothing is told of as unreadable").toEqual([]);
   });
 
-  it("every card can be drawn for everybody", async () => {
+  it("every card can be rendered for every user", async () => {
     for (const client of [gm, ben])
       for (const { _id: message, system } of actions)
         expect(await client.do("judged", { message }), system.verb).toMatchObject({
@@ -262,7 +262,7 @@ describe("with a Gamemaster", () => {
         });
   });
 
-  it("the settings have their values", async () => {
+  it("the settings keep their values", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
       // The version of the world may grow.
@@ -279,7 +279,7 @@ describe("with a Gamemaster", () => {
     expect(await gm.do("importRuns")).toMatchObject([{ title: "Into a pack" }, { title: "Shop" }]);
   });
 
-  it("the writer sees to what nobody had judged, and finishes what it was writing", async () => {
+  it("the writer judges pending actions, and finishes interrupted writes", async () => {
     expect(unfinished.map(stateOf).toSorted()).toEqual(["applying", "none", "none"]);
     for (const { _id, system } of unfinished)
       expect(ledgerOf(table, _id), system.verb).toMatchObject({
@@ -291,7 +291,7 @@ describe("with a Gamemaster", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("new characters and dice that were asked for come", async () => {
+  it("pending characters and dice are created", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -305,7 +305,7 @@ describe("with a Gamemaster", () => {
     expect(party()["inspiration"].value).toBe(value + 2 + 1);
   });
 
-  it("what was applied can be taken back, and the numbers are as before it", async () => {
+  it("applied actions can be undone, which restores the earlier values", async () => {
     const rifle = () =>
       table.held("Actor", IDS.anna).items.find(({ _id }: Stored) => _id === IDS.rifle).system;
     const { value: rounds } = rifle().ammunition;
@@ -330,14 +330,14 @@ describe("with a Gamemaster", () => {
     expect(rifle().ammunition.value).toBe(rounds);
   });
 
-  it("what had been taken back can be done again", async () => {
+  it("undone actions can be redone", async () => {
     expect(ledgerOf(table, named["undone"])).toMatchObject({ state: "reversed", applied: [] });
     expect(await ask(table, gm, "apply", { message: named["undone"] })).toBeNull();
     expect(ledgerOf(table, named["undone"]).state).toBe("applied");
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("actions of the variants can be taken back", async () => {
+  it("actions of the variants can be undone", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({
@@ -350,7 +350,7 @@ describe("with a Gamemaster", () => {
     expect(Object.values<Stored>(fought.delayed).map(({ label }) => label)).not.toContain("The lift comes");
   });
 
-  it("open questions can be answered, and proposals decided", async () => {
+  it("open questions can be answered, and proposals accepted or rejected", async () => {
     const [prompt] = (await ann.do("judged", { message: named["soaking"] })).prompts;
     expect(prompt.actor).toBe(ANNA);
     const answer = { message: named["soaking"], prompt: prompt.key, value: prompt.options[0].value };
@@ -364,7 +364,7 @@ describe("with a Gamemaster", () => {
     expect(after.amendments[index].state).toBe("made");
   });
 
-  it("the fights of all three systems go on, each by its rules", async () => {
+  it("encounters of all three rule sets continue by their rules", async () => {
     for (const { _id: combat, system } of documents["Combat"]!) {
       expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
       const before = await gm.do("fight", { combat });
@@ -379,7 +379,7 @@ describe("with a Gamemaster", () => {
     }
   });
 
-  it("challenge, guile encounter and takedown go on where they stood", async () => {
+  it("challenge, Guile Encounter and takedown continue where they were", async () => {
     const ring = savedParty.challenges.find(({ id }: Stored) => id === named["ring"]);
     const stands = await ann.do("challenge", { id: named["ring"] });
     expect(stands.won + stands.lost).toBe(ring.tried.length);
@@ -416,7 +416,7 @@ describe("with a Gamemaster", () => {
 });
 
 describe("open requests of every kind", () => {
-  it("are done, or refused with a reason", async () => {
+  it("are handled, or rejected with a reason", async () => {
     const table = await open(whole);
     await table.join(USERS.gm);
     const found = disturbing.map(({ _id, system }) => {
@@ -437,8 +437,8 @@ describe("open requests of every kind", () => {
   });
 });
 
-describe("what the browser of the Gamemaster kept", () => {
-  it("a secret action is drawn for them alone and can be revealed", async () => {
+describe("data kept in the Gamemaster's browser", () => {
+  it("a secret action is shown only to them and can be revealed", async () => {
     const table = await open();
     await table.kill(await table.join(USERS.gm));
     Object.assign(table.storageOf(USERS.gm), storages[USERS.gm]);

@@ -40,7 +40,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       .filter(([key]) => key.includes(".secret."))
       .map(([, value]) => JSON.parse(value));
 
-  it("sends nothing of a secret action but that there is one", async () => {
+  it("sends only the existence of a secret action", async () => {
     traffic();
     const before = await worldState(gm);
     const message = await act(table, gm, {
@@ -132,7 +132,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       expect(said).not.toContain(hidden);
   });
 
-  it("sends nothing at all of a difficulty that the Gamemaster keeps back, until it is named", async () => {
+  it("sends nothing of a difficulty that the Gamemaster withholds until it is announced", async () => {
     const message = await act(table, ann, {
       action: "test",
       actor: ANNA,
@@ -154,7 +154,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     ["gm", { ann: true, gm: true, other: false }],
     ["blind", { ann: false, gm: true, other: false }],
     ["self", { ann: true, gm: false, other: false }],
-  ])("shows a player's action of visibility %s to whom it is meant for", async (mode, sees) => {
+  ])("shows a player's action of visibility %s only to its recipients", async (mode, sees) => {
     const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
     const message = await act(table, ann, {
       action: "test",

@@ -327,7 +327,7 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
   ],
 };
 
-describe.each(ways)("a hostile player in a fight by %s", key => {
+describe.each(ways)("a hostile player in a %s encounter", key => {
   let before: unknown;
   beforeAll(async () => {
     await sitDown(key);
@@ -343,7 +343,7 @@ describe.each(ways)("a hostile player in a fight by %s", key => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(noWhere[key])("is refused %s, and told why", async (_what, said, reason) => {
+  it.each(noWhere[key])("gets %s rejected, with the reason", async (_what, said, reason) => {
     const message = await post({ ...said() });
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData}`).toMatch(reason);
@@ -403,12 +403,12 @@ describe.each(ways)("a hostile player in a fight by %s", key => {
       "what the world plays it by",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] }),
     ],
-  ])("is not let by the server to write %s", async (_what, attempt) => {
+  ])("can't write %s, because the server rejects it", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
   it.each(["__proto__", "constructor", "prototype", "combatant.__proto__", "fought", "system.fought.round"])(
-    "does nothing by a choice named %s",
+    "achieves nothing with a choice named %s",
     async name => {
       const message = await post(
         { action: `${key}.endTurn`, actor: BERT },
@@ -420,7 +420,7 @@ describe.each(ways)("a hostile player in a fight by %s", key => {
   );
 });
 
-describe.each(ways)("a fight by %s", key => {
+describe.each(ways)("a %s encounter", key => {
   beforeEach(async () => {
     await sitDown(key);
   });
@@ -492,7 +492,7 @@ describe.each(ways)("a fight by %s", key => {
     );
   });
 
-  it("does an action once that is made again under its id or sent twice, and lets nobody spend more than they have", async () => {
+  it("performs an action once that is recreated under its ID or sent twice, and prevents overspending", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -525,7 +525,7 @@ describe.each(ways)("a fight by %s", key => {
     expect(twice.filter(one => verdictOf(one).state === "applied").length).toBeLessThanOrEqual(again);
   });
 
-  it("deals every card once when two Gamemasters deal at once", async () => {
+  it("deals every card once if two Gamemasters deal at the same time", async () => {
     const other = await table.join(USERS.other);
     const deal = {
       action: `${key}.round`,
@@ -549,7 +549,7 @@ describe.each(ways)("a fight by %s", key => {
     expect(new Set(cards).size).toBe(cards.length);
   });
 
-  it("loses nothing when the target of an attack leaves between question and answer, and lets nobody answer for others", async () => {
+  it("loses nothing if an attack's target leaves between question and answer, and rejects answers for others", async () => {
     if (key === "bands") {
       await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
       await act(table, gm, {
@@ -594,7 +594,7 @@ describe.each(ways)("a fight by %s", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("says what is wrong with what was broken by hand, and goes on when it is put right", async () => {
+  it("reports data broken by hand, and continues once it is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -661,7 +661,7 @@ describe.each(ways)("a fight by %s", key => {
     expect(await fought()).not.toEqual(good);
   });
 
-  it("says nothing of who is hidden on cards that players read", async () => {
+  it("shows nothing about hidden combatants on cards that players read", async () => {
     const [uuid] = await gm.do("create", {
       parent: `Combat.${fight.combat}`,
       type: "Combatant",
@@ -716,7 +716,7 @@ describe("swapping cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("keeps every card with one when two swap at once, and when the fight goes on before the Gamemaster has answered", async () => {
+  it("gives every card to one combatant when two swap at the same time, or when the encounter advances before the Gamemaster answers", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([

@@ -92,7 +92,7 @@ const noted = async (count: number) => {
 };
 
 describe.each(longGenerations)("on generation %i", generation => {
-  it("in the own turn as the move that it is, taken back with the token; what the board moves, what stays in its zone and what the ledger puts back moves nobody", async () => {
+  it("moving on one's turn is a move that can be undone with the token; moves by the board, within a zone and by the ledger aren't", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);
@@ -123,7 +123,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await spent()).toBe(1);
   });
 
-  it("where actions are enforced a way to no neighboring zone is refused a player, and warned of a Gamemaster; elsewhere it is marked", async () => {
+  it("with enforced actions, moving to a zone that isn't adjacent is rejected for a player and a warning for a Gamemaster; otherwise it is marked", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -151,7 +151,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("drag upon drag, before the first is noted, each zone counts: on from where the last led, and out of actions (Z3.1, Z4.1)", async () => {
+  it("successive drags count each zone before the first is recorded, from the last zone on, until no actions are left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

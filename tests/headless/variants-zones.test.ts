@@ -40,7 +40,7 @@ const spent = (state: any, name: string) =>
     key.startsWith(`r${state.round}t`),
   )?.[1];
 
-it("asks the target before the dice are rolled, then whoever rolled whether to push, and can be taken back", async () => {
+it("asks the target before the roll, then the attacker whether to push, and can be undone", async () => {
   await annasTurn();
   const before = await fight.world();
   const message = await act(table, ann, {
@@ -67,7 +67,7 @@ it("asks the target before the dice are rolled, then whoever rolled whether to p
   expect(await fight.world()).toEqual(before);
 });
 
-it("rolls supply for an attack on full auto, also when the shooter conserves (Z6.20)", async () => {
+it("rolls supply for a full auto attack, even if the shooter conserves (Z6.20)", async () => {
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
@@ -98,7 +98,7 @@ it("rolls supply for an attack on full auto, also when the shooter conserves (Z6
   expect(await attack(false)).not.toContain("supply");
 });
 
-it("begins the page of whoever comes into a fight on their own document, where it outlasts the fight", async () => {
+it("fills in the sheet tab of a new combatant in its own document, where it outlasts the encounter", async () => {
   await annasTurn();
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
   expect(await page()).toMatchObject({ stress: 0, dead: false });
@@ -113,7 +113,7 @@ it("begins the page of whoever comes into a fight on their own document, where i
   expect(await page()).toMatchObject({ stress: 2 });
 });
 
-it("takes begun pages away again with the beginning of the fight", async () => {
+it("removes new sheet tabs when the start of combat is undone", async () => {
   await annasTurn();
   await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 2 } });
   for (let step = 0; step < 8 && Object.keys(await fought()).length > 0; step++)
@@ -147,7 +147,7 @@ const states = async () =>
 const stands = (action: string, due: string) =>
   fight.standing(action).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
 
-it("refuses a swap with a sentence when it is agreed to after the turn of who asked is over (Z2.7, Z2.8)", async () => {
+it("rejects a swap with a message if it is accepted after the requester's turn (Z2.7, Z2.8)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   const message = await act(table, ann, {
     action: "zones.swap",
@@ -177,7 +177,7 @@ it("refuses a swap with a sentence when it is agreed to after the turn of who as
   expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
 });
 
-it("lets enemies act on one card, shows them so on the Combat, and takes it back (Z2.3)", async () => {
+it("lets enemies share one card, shows it on the Combat, and undoes it (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
   const group = await act(table, gm, {
@@ -206,7 +206,7 @@ it("lets enemies act on one card, shows them so on the Combat, and takes it back
   expect(await fight.world()).toEqual(before);
 });
 
-it("burns who is passed over once a round, at the place of their card, also after going back (Z8.3)", async () => {
+it("burns a skipped combatant once per round, at the place of their card, also after a rewind (Z8.3)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -226,7 +226,7 @@ it("burns who is passed over once a round, at the place of their card, also afte
   expect(stands("zones.hazard", "burn")).toBe(1);
 });
 
-it("burns who is passed over once when the writer dies in between", async () => {
+it("burns a skipped combatant once if the writer dies during it", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -249,7 +249,7 @@ it("burns who is passed over once when the writer dies in between", async () => 
   }
 });
 
-it("tries what is due and was refused again once things are otherwise, and not before", async () => {
+it("retries a rejected due effect when the state has changed, and not before", async () => {
   await withCards(1, "anna", "thug0");
   const speed = async (uuid: string, of: number) => {
     await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });
@@ -275,7 +275,7 @@ it("tries what is due and was refused again once things are otherwise, and not b
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
 
-it("the world's time calls for the rolls of an infection, once for each time it goes on, of enemies among Gamemasters alone, and its player clicks it (Z7.5)", async () => {
+it("world time triggers infection rolls, once per advance, enemies' among Gamemasters only, and its player clicks it (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
   for (const uuid of [ANNA, thug(0)])
@@ -307,7 +307,7 @@ it("the world's time calls for the rolls of an infection, once for each time it 
   expect(called().length).toBe(2);
 });
 
-it("where effects wait for a click, what a hit does to somebody in the fight waits too, also on a page that the fight keeps, and comes to them as they stand by then (Z4.6, Z6.2, Z7.4)", async () => {
+it("with manual effects, a hit's effects on a combatant are pending too, even on a sheet tab that the encounter keeps, and apply to their state at that time (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

@@ -43,10 +43,10 @@ async function untilAnna(): Promise<void> {
 
 const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
 
-describe.each(fights)("a fight by $key on generation $generation", ({ key, generation }) => {
+describe.each(fights)("a $key encounter on generation $generation", ({ key, generation }) => {
   // What is the same code for both is tried with one of them; with both in the deep run.
   const itOnce = key === "zones" ? it : itLong;
-  it("begins by an action, gives everybody a place, and shows round, turn and places on the Combat", async () => {
+  it("begins by an action, gives everyone a position, and shows round, turn and positions on the Combat", async () => {
     await sitDown(key, generation);
     expect(
       (await fight.seen()).order.map(({ initiative }: any) => initiative),
@@ -118,7 +118,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("refuses what a player forges: another's turn, a Gamemaster's action, an action that the fight is said to call for", async () => {
+  it("rejects what a player forges: another's turn, a Gamemaster's action, an automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -176,7 +176,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     expect(await fight.world()).toEqual(before);
   });
 
-  it("goes back to the start of the round and to the round before, and on again with the same dice", async () => {
+  it("rewinds to the start of the round and to the previous round, and advances again with the same dice", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();
@@ -335,7 +335,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
   });
 });
 
-it("fetches nothing of a variant where fights go by Blackout's rules, and new fights go by what the world says", async () => {
+it("loads nothing of a variant for Blackout encounters, and new encounters use the world's setting", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   expect(await gm.do("variants")).toEqual([]);

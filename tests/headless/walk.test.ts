@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { walk } from "./support/walk.ts";
 
-it("holds at every step of a walk of sixty, and comes back to where it began", async () => {
+it("keeps its invariants at each of sixty random steps, and returns to its initial state", async () => {
   const { faults, start, end, done, writes } = await walk({ steps: 60, seed: 20_470 });
   expect(faults).toEqual([]);
   expect(end).toEqual(start);

@@ -29,7 +29,7 @@ const ap = (): number =>
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
-it("does once, when a Gamemaster comes, what was done while none was here", async () => {
+it("performs once, when a Gamemaster connects, actions taken with none online", async () => {
   const message = await act(table, ann, strike);
   const strain = await act(table, ann, {
     action: "strain",
@@ -81,7 +81,7 @@ itLong("does once what two Gamemasters see at the same time", async () => {
   expect(commands(USERS.gm).length).toBeGreaterThan(0);
 });
 
-it("does once what both Gamemasters ask for at the same time", async () => {
+it("performs an action once if both Gamemasters request it at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await gm.do("set", { key: "automation", value: "confirm" });
   const message = await act(table, ann, strike);
@@ -102,7 +102,7 @@ it("does once what both Gamemasters ask for at the same time", async () => {
 });
 
 it.each(fewOf(1, [6, 1, 3, 9]))(
-  "hands over when the writer leaves in the middle of a queue, after its write %i",
+  "hands over when the writer leaves in the middle of a queue, after write %i",
   async writes => {
     const ben = await table.join(USERS.ben);
     const messages = [
@@ -140,7 +140,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
   },
 );
 
-it("asks the Gamemaster for an owner who is not here, and takes the owner's answer when they are", async () => {
+it("asks the Gamemaster for an absent owner, and accepts the owner's answer when they are online", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);
@@ -167,7 +167,7 @@ it("asks the Gamemaster for an owner who is not here, and takes the owner's answ
   expect(ledgerOf(table, second).state).toBe("applied");
 });
 
-it("lets the Gamemaster answer when the owner's time is over", async () => {
+it("lets the Gamemaster answer after the owner's time limit", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
   const message = await act(table, gm, {

@@ -56,7 +56,7 @@ describe("an attack on one target", () => {
   it.each([
     ["an unlinked token", thug(0)],
     ["an actor of its own", BOSS],
-  ])("at %s is one message and one write for each document", async (_whom, target) => {
+  ])("at %s is one message and one write per document", async (_whom, target) => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -91,7 +91,7 @@ describe("an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("of the game itself is one message and at most one write for each document", async () => {
+  it("of the core rules is one message and at most one write per document", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",
@@ -109,7 +109,7 @@ describe("an attack on one target", () => {
 });
 
 describe("an area with twenty targets", () => {
-  it("is one message and at most one write for each document", async () => {
+  it("is one message and at most one write per document", async () => {
     counted();
     const message = await act(table, ann, {
       action: "strike",

@@ -5,7 +5,7 @@ import { drawBoard, settled, TOKEN } from "./support/board.ts";
 const CIRCLE = { type: "circle", x: 150, y: 150, radius: 100 };
 
 describe("a region", () => {
-  test("holds points of its shapes, not of its holes, within its height", async () => {
+  test("contains points of its shapes, not of its holes, within its elevation", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [
       {
@@ -49,7 +49,7 @@ describe("a region", () => {
       [350, 150],
     ],
   ])(
-    "of the shape %s holds what lies in it",
+    "with the shape %s contains the points inside",
     async (_name, shape, [insideX, insideY], [outsideX, outsideY]) => {
       const { scene } = await drawBoard();
       const [region] = await scene.createEmbeddedDocuments("Region", [
@@ -62,7 +62,7 @@ describe("a region", () => {
     },
   );
 
-  test("knows its tokens, which know it, as they enter and leave", async () => {
+  test("knows its tokens, and they know it, as they enter and leave", async () => {
     const { scene, token } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Fire", shapes: [CIRCLE] }]);
     await settled();
@@ -79,7 +79,7 @@ describe("a region", () => {
     expect(token.document.regions.size).toBe(0);
   });
 
-  test("is drawn for whom it is to be seen", async () => {
+  test("is drawn for users who may see it", async () => {
     const regions = [
       ["region0000000001", 2],
       ["region0000000002", 1],
@@ -96,7 +96,7 @@ describe("a region", () => {
     ]);
   });
 
-  test("of a shape that the host does not know says so", async () => {
+  test("with an unsupported shape reports it", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene
       .createEmbeddedDocuments("Region", [
@@ -113,21 +113,16 @@ describe("a measured template", () => {
     ["cone", { t: "cone", distance: 10, angle: 90, direction: 0 }, [100, 90], [100, 110]],
     ["rectangle", { t: "rect", distance: 10, direction: 45 }, [130, 130], [150, 10]],
     ["ray", { t: "ray", distance: 10, width: 5, direction: 90 }, [40, 150], [60, 150]],
-  ])(
-    "of the kind %s covers what it should",
-    async (_name, data, [insideX, insideY], [outsideX, outsideY]) => {
-      const { scene, canvas } = await drawBoard({ generation: 13 });
-      const [template] = await scene.createEmbeddedDocuments("MeasuredTemplate", [
-        { x: 300, y: 300, ...data },
-      ]);
-      await settled();
-      const { shape, x, y } = canvas.templates.get(template.id);
-      expect([x, y, shape.contains(insideX, insideY), shape.contains(outsideX, outsideY)]).toEqual([
-        300,
-        300,
-        true,
-        false,
-      ]);
-    },
-  );
+  ])("of type %s covers the expected area", async (_name, data, [insideX, insideY], [outsideX, outsideY]) => {
+    const { scene, canvas } = await drawBoard({ generation: 13 });
+    const [template] = await scene.createEmbeddedDocuments("MeasuredTemplate", [{ x: 300, y: 300, ...data }]);
+    await settled();
+    const { shape, x, y } = canvas.templates.get(template.id);
+    expect([x, y, shape.contains(insideX, insideY), shape.contains(outsideX, outsideY)]).toEqual([
+      300,
+      300,
+      true,
+      false,
+    ]);
+  });
 });

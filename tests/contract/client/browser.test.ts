@@ -87,7 +87,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     await table?.end();
   });
 
-  it("boots in the documented order, shows a sheet, and keeps what is changed there", async () => {
+  it("boots in the documented order, shows a sheet, and saves changes in it", async () => {
     const { page, complaints } = await sit(browser, table.url, "Gamemaster");
     expect(await page.evaluate(() => (globalThis as any).mini.seen)).toEqual([
       "init",
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     expect(complaints).toEqual([]);
   });
 
-  it("shows one user what another did, answers a query, and refuses what a player may not do", async () => {
+  it("shows one user's changes to another, answers a query, and rejects what a player may not do", async () => {
     const gm = await sit(browser, table.url, "Gamemaster");
     await gm.page.evaluate(async () => {
       const scope = globalThis as any;

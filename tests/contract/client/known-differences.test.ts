@@ -40,7 +40,7 @@ describe("known differences of the client", () => {
     expect(await requestsAfterDeletion(ASSISTANT)).toEqual([]);
   });
 
-  it("a token whose scene is not drawn moves by one update, through walls and at no cost", async () => {
+  it("moves a token of a scene that isn't drawn with one update, through walls and without cost", async () => {
     const { game, server } = startWorld({ documents: fight() });
     const token = game.scenes.get(IDS.scene).tokens.get(IDS.token);
     expect(
@@ -55,7 +55,7 @@ describe("known differences of the client", () => {
     ]);
   });
 
-  it("an editor cannot be put on an element by TextEditor.create", async () => {
+  it("TextEditor.create can't create an editor on an element", async () => {
     await expect(TextEditor.create()).rejects.toThrow("foundry.applications.ux.TextEditor.create");
   });
 

@@ -43,7 +43,7 @@ function asCompiled(source: Source): object {
 }
 
 describe("the compiled packs", () => {
-  it.each(packs)("$name read back through the official tool are their sources", async pack => {
+  it.each(packs)("$name read with the official tool equal their sources", async pack => {
     const back = await readBack(pack.path);
     const own = [...documents, ...folders].filter(source => source.pack === pack);
     expect([...back.keys()].sort()).toEqual(own.map(({ data }) => data._key).sort());
@@ -56,7 +56,7 @@ describe("the compiled packs", () => {
     }
   });
 
-  it("are the same bytes each time, with nothing in them that tells the time", async () => {
+  it("are reproducible, without any timestamps", async () => {
     const again = mkdtempSync(join(tmpdir(), "blackout-again-"));
     await buildPacks(again);
     const files = (folder: string) => Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
@@ -66,7 +66,7 @@ describe("the compiled packs", () => {
     rmSync(again, { recursive: true, force: true });
   });
 
-  it("take in every source: nothing lies beside them that no pack lists", () => {
+  it("include every source file", () => {
     const listed = packs.map(({ name }) => name).sort();
     expect(readdirSync(join(import.meta.dirname, "../../../packs/_source")).filter(name => !name.includes(".")).sort()).toEqual(listed);
     expect(everySource.length).toBeGreaterThan(0);

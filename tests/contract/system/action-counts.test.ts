@@ -69,7 +69,7 @@ async function table(generation: 13 | 14) {
 }
 
 describe.each(longGenerations)("on generation %i", generation => {
-  it("a field that is changed writes one document and prepares its actor once, and nobody else", async () => {
+  it("a changed field writes one document and prepares only its actor, once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -78,7 +78,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("a thing that is edited writes one document and prepares its owner once", async () => {
+  it("an edited item writes one document and prepares its owner once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.items.getName("Rope").update({ "system.quantity": 4 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -87,7 +87,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("a condition that comes and goes writes one document each time and prepares its bearer once", async () => {
+  it("adding or removing a condition writes one document each and prepares its actor once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.toggleStatusEffect("prone", { active: true }))).toEqual({
       prepared: { Ilka: 1 },
@@ -101,14 +101,14 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("several things that are made at once are prepared once", async () => {
+  it("several items created together are prepared once", async () => {
     const { mate, counted } = await table(generation);
     const many = Array.from({ length: 20 }, (_, at) => ({ name: `Crate ${at}`, type: "gear" }));
     const { prepared, written } = await counted(() => mate.createEmbeddedDocuments("Item", many));
     expect([prepared, written.length]).toEqual([{ Rook: 1 }, 20]);
   });
 
-  it("nothing that is done over and over leaves a listener behind", async () => {
+  it("repeated operations leave no listeners", async () => {
     const { hero, counted } = await table(generation);
     const { listeners } = await counted(async () => {
       for (let time = 0; time < 25; time += 1) {

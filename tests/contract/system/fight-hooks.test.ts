@@ -51,8 +51,8 @@ function since(world: FightWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }
 
-describe.each(longGenerations)("the hooks of a fight on generation %i", generation => {
-  it("come once each, before the update, as the platform documents them, and so do the events of turns", async () => {
+describe.each(longGenerations)("the hooks of an encounter on generation %i", generation => {
+  it("are called once each before the update, as documented, and so are turn events", async () => {
     const world = await startFight(generation, enemies);
     const { combat } = world;
     await world.join(0, 1, 2);
@@ -96,7 +96,7 @@ describe.each(longGenerations)("the hooks of a fight on generation %i", generati
     ]);
   });
 
-  it("say nothing of a step that changes nobody's turn, and tell once who has it when another order hands it on", async () => {
+  it("are not called for a step that changes nobody's turn, and once if a new order passes the turn", async () => {
     const world = await startFight(generation, enemies);
     const { combat, modules } = world;
     await world.join(0, 1, 2);
@@ -116,7 +116,7 @@ describe.each(longGenerations)("the hooks of a fight on generation %i", generati
     expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
   });
 
-  it("let follow what the core lets follow: no movement behind who begins a turn, effects that end with it on 14, and regions that are told", async () => {
+  it("allow what core does: no movement history at the start of a turn, effects that end with it on 14, and region events", async () => {
     const world = await startFight(generation, enemies);
     const { combat, CONFIG, game } = world;
     await world.join(0, 1, 2);

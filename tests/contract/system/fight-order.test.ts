@@ -157,8 +157,8 @@ async function begin(world: FightWorld): Promise<void> {
 const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
-describe.each(longGenerations)("the order of a fight on generation %i", generation => {
-  it("stays total whatever happens, lets everybody act once a round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
+describe.each(longGenerations)("the turn order on generation %i", generation => {
+  it("stays total in any case, lets everyone act once per round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async commands => {
@@ -193,7 +193,7 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
     );
   });
 
-  it("takes back what has not come when it goes back, and lets it come once when it goes on", async () => {
+  it("undoes future turns on rewind, and starts them once when it advances again", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(there, { minLength: 6, maxLength: 22 }), async commands => {

@@ -6,8 +6,8 @@ const asked = async (): Promise<any> =>
   import(new URL("../../../src/actions/core/ask-writer.ts", import.meta.url).pathname);
 const OTHER = "scene00000000002";
 
-describe.each(longGenerations)("two encounters at once on generation %i", generation => {
-  it("run side by side: each has its turns, its rounds and what they bring, and nobody's are taken for another's", async () => {
+describe.each(longGenerations)("two simultaneous encounters on generation %i", generation => {
+  it("are independent: each has its own turns, rounds and effects", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },

@@ -100,7 +100,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("an attack that takes somebody out is not doubled by its own Scorch, the next one is (R9.18, A29)", async () => {
+  it("an attack that takes a target out is not doubled by its own Scorch, but the next one is (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -121,7 +121,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(foe.system.health.value).toBe(4 - twice);
   });
 
-  it("a machine that was shut down runs again by any damage, also what its armor takes (T11.2)", async () => {
+  it("a shut down machine restarts on any damage, even if armor absorbs it (T11.2)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.update({ system: { vital: { shutDown: true } } });
@@ -146,7 +146,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([machine.system.vital.shutDown, machine.statuses.has("outOfFight")]).toEqual([true, true]);
   });
 
-  it("a burst rolls with Aim and its modifiers (R7.21), and a Conductor hits whoever is conductive with every die (T11.3)", async () => {
+  it("a burst rolls with Aim and its modifiers (R7.21), and a Conductor hits a Conductive target with every die (T11.3)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.createEmbeddedDocuments("ActiveEffect", [
@@ -166,7 +166,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(machine.system.ownArmor.value, "six hits of two points are absorbed, ten of them wear").toBe(49);
   });
 
-  it("an expendable gives hit points and Stamina back, and takes them again when it is undone (R9.1, R12.1)", async () => {
+  it("an expendable restores hit points and Stamina, and undo reverts it (R9.1, R12.1)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 3 }, stamina: { value: 0 } } });
@@ -186,7 +186,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     ]).toEqual([3, 0, 3]);
   });
 
-  it("what gear gives counts while it is worn, says where it comes from, and cannot be taken away by hand (R10.4)", async () => {
+  it("bonuses of worn gear apply while worn, show their source, and can't be removed by hand (R10.4)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     const { stateOf } = await import(
@@ -205,7 +205,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
-  it("with the house rule one hit may be lessened by an injury and a wound (R9.16, A37)", async () => {
+  it("with the house rule, an injury and a wound can reduce the same hit (R9.16, A37)", async () => {
     const world = await start({ houseRules: { oneMitigationPerInstance: false } });
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 12 } } });
@@ -222,7 +222,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([hero.system.health.value, hero.effects.size]).toEqual([12, 0]);
   });
 
-  it("a thing is sold at the price of merchants, and comes back when that is taken back (R14.2)", async () => {
+  it("an item is sold at the merchants' price, and undo returns it (R14.2)", async () => {
     const world = await start({ houseRules: { sellFactor: 0.5 } });
     const hero = world.actor(HERO);
     const message = await perform(world, {
@@ -235,7 +235,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("nobody gets more than twice what they can carry when the table refuses it; a Gamemaster may overrule (R8.4)", async () => {
+  it("nobody gets more than twice their carrying capacity if enforced; a Gamemaster can overrule (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

@@ -226,7 +226,7 @@ const asking = readdirSync(new URL("src/actions/", root), { recursive: true, enc
   )
   .sort();
 
-it("a scene below shows each file that asks a test of somebody", () => {
+it("every source file that asks an actor for a test has a scenario below", () => {
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 
@@ -312,7 +312,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "%s offers the dice of the pool to the member who is asked, and takes them (R4.1)",
+    "%s offers the pool's dice to the member who is asked, and spends them (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);
@@ -341,7 +341,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     },
   );
 
-  it("every action whose dialog shows a pool lets the one who acts choose Inspiration dice (R4.1)", () => {
+  it("every action whose dialog shows a pool lets the acting user choose Inspiration dice (R4.1)", () => {
     const without: string[] = [];
     let tests = 0;
     for (const action of system.registry.allActions()) {

@@ -148,7 +148,7 @@ afterAll(async () => {
   await table.close();
 });
 
-it("opens, keeps them as they are, and says which it cannot read", { timeout: 600_000 }, async () => {
+it("opens, leaves them unchanged, and names those it can't read", { timeout: 600_000 }, async () => {
   table = await Table.open({ settings: { automation: "full" } });
   table.expectComplaint(/./u);
   const first = await table.join(USERS.gm);

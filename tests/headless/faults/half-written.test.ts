@@ -123,7 +123,7 @@ async function damaged(
 }
 
 it(
-  "is opened whole, or says what is damaged and keeps it, or is refused by the file's name",
+  "is opened completely, or reports the damage and keeps the file, or is rejected with the file's name",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);

@@ -145,7 +145,7 @@ function* wrongRequests(): Generator<object> {
 }
 
 it(
-  "malformed packets and requests for what nobody knows are answered, and change nothing",
+  "malformed packets and requests for unknown targets are answered and change nothing",
   { timeout: 300_000 },
   async () => {
     const before = whole();
@@ -195,7 +195,7 @@ it(
   },
 );
 
-it("packets of more than the server reads end that connection alone", { timeout: 120_000 }, async () => {
+it("packets over the server's limit close only that connection", { timeout: 120_000 }, async () => {
   const before = whole();
   const sizes = [6, 20].map(megabytes => megabytes * 1024 * 1024);
   const harm: string[] = [];
@@ -280,7 +280,7 @@ const GOALS = [
   "etc/passwd",
 ];
 
-it("no address leads out of the folders that are served", { timeout: 120_000 }, async () => {
+it("no URL leads outside the served folders", { timeout: 120_000 }, async () => {
   const harm: string[] = [];
   let count = 0;
   const id = server.game.world.id;
@@ -321,7 +321,7 @@ it("no address leads out of the folders that are served", { timeout: 120_000 }, 
 });
 
 it(
-  "no upload, folder or listing leads out of the world's uploads, and nothing that runs is taken",
+  "no upload, folder or listing leads outside the world's uploads, and executable files are rejected",
   { timeout: 120_000 },
   async () => {
     const harm: string[] = [];

@@ -54,7 +54,7 @@ async function underFire(writes: number, command: () => Promise<string | null>):
 /** The strikes that stand in the chat. */
 const strikes = async (): Promise<any[]> => (await gm.do("done", { action: "strike" })) as any[];
 
-it(`holds over ${actions} actions, each of which it may be killed in`, { timeout: 1_200_000 }, async () => {
+it(`survives ${actions} actions, during each of which it may be killed`, { timeout: 1_200_000 }, async () => {
   const chance = new MersenneTwister(4_711);
   const point = () => 1 + Math.floor(chance.random() * mostWrites);
   const lost: string[] = [];

@@ -126,7 +126,7 @@ async function evening(): Promise<string[]> {
   return wrong;
 }
 
-it("throws in every hook that is called: what people do goes on, once", { timeout: 120_000 }, async () => {
+it("throws in every hook: each action still completes once", { timeout: 120_000 }, async () => {
   const names = [...OURS, ...PLATFORM];
   for (const client of [gm, ann]) await client.do("throwIn", { names });
   const lost = await evening();
@@ -143,7 +143,7 @@ it("throws in every hook that is called: what people do goes on, once", { timeou
 });
 
 it.each(["zones", "bands"])(
-  "throws in every hook while a fight goes by %s: a turn is played, and can be taken back",
+  "throws in every hook in a %s encounter: a turn is played and can be undone",
   { timeout: 120_000 },
   async key => {
     const other = await Table.open({ fighting: "gathered", thugs: 1 });
@@ -197,7 +197,7 @@ it.each(["zones", "bands"])(
 );
 
 it(
-  "registers an action that throws wherever it is asked: it is refused and says so, and what others do goes on",
+  "registers an action type that always throws: it is rejected with a message, and other actions continue",
   { timeout: 120_000 },
   async () => {
     const before = await worldState(gm);

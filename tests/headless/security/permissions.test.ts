@@ -72,7 +72,7 @@ async function post(
 }
 
 describe("actions", () => {
-  it("every action, for every role", { timeout: 180_000 }, async () => {
+  it("every action type, for every role", { timeout: 180_000 }, async () => {
     await gm.do("fetchVariants");
     const actions = ((await gm.do("actions")) as ActionFlags[]).filter(
       ({ key }) => !["strike", "strain", "relieve", "duel", "decree", "handOver"].includes(key),
@@ -112,13 +112,13 @@ const kindsOf = (key: string): readonly string[] =>
   requestKinds().filter(kind => kind === key || kind.startsWith(`${key}.`));
 
 describe("requests", () => {
-  it("names every request that there is", () => {
+  it("names every request type", () => {
     expect([...requestRows.map(({ key }) => key), ...Object.keys(heldElsewhere)].sort()).toEqual(
       [...new Set(requestKinds().map(kind => kind.split(".")[0]))].sort(),
     );
   });
 
-  it("every request, for every role", { timeout: 120_000 }, async () => {
+  it("every request type, for every role", { timeout: 120_000 }, async () => {
     const fight = `Combat.${IDS.combat}`;
     const about: Record<string, (message: string) => object> = {
       endTurn: () => ({ combatant: `${fight}.Combatant.${COMBATANTS.bert}`, round: 1 }),
@@ -169,7 +169,7 @@ describe("requests", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("what a role may do is done: the rows are not only refusals", async () => {
+  it("allowed requests are handled: not every row is a rejection", async () => {
     expect(
       await act(table, ann, {
         action: "test",

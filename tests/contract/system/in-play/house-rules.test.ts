@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 
 describe("house rules", () => {
-  it("have one row each, and every row is of a house rule", () => {
+  it("have one row each, and every row belongs to a house rule", () => {
     const expected = Object.keys(houseRuleTable);
     expect(Object.keys(rows).sort()).toEqual(expected.sort());
   });
 
-  it("have a value for each of their parts", () => {
+  it("have a value for each part", () => {
     const missing = Object.keys(rows).flatMap(key => {
       const field = fieldOf(key);
       const values = cases.filter(one => one.key === key).map(({ value }) => value);
@@ -69,8 +69,8 @@ describe("changes what happens in play:", () => {
   });
 });
 
-describe("a list of skills", () => {
-  it("without Evasion leaves everybody a Passive Evasion (R1.9, R8.1, R13.19)", async () => {
+describe("a skill list", () => {
+  it("without Evasion still gives everyone a Passive Evasion (R1.9, R8.1, R13.19)", async () => {
     const skills = defaultHouseRules.skills.filter(({ key }) => key !== "evasion");
     await table.setHouseRules({ skills });
     expect(await table.needed("evasion")).toBe("3");

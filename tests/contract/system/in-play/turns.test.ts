@@ -48,7 +48,7 @@ async function annasTurn(): Promise<void> {
 }
 
 describe("initiative", () => {
-  it("is the sum of one to three dice, low steps first; the number of dice is that of action points (R5.3, R5.4, R5.9; example 17)", async () => {
+  it("is the sum of one to three dice, low steps first; the number of dice is the number of action points (R5.3, R5.4, R5.9; example 17)", async () => {
     await play.join(ANNA, BOSS);
     expect(play.fighter(BOSS).initiative, "an enemy's stands on its sheet").toBe(12);
     play.dice(3, 5);
@@ -59,8 +59,8 @@ describe("initiative", () => {
   });
 });
 
-describe("what an action costs", () => {
-  it("takes the action points of the weapon, and nothing once they are amended away (R5.12, R5.16)", async () => {
+describe("action costs", () => {
+  it("are the weapon's action points, and nothing once amended away (R5.12, R5.16)", async () => {
     await annasTurn();
     expect(ap()).toBe(3);
     await play.act(ANNA, "attack", shot());
@@ -69,7 +69,7 @@ describe("what an action costs", () => {
     expect(ap()).toBe(0);
   });
 
-  it("takes one more for time taken, which gives a die (R5.15, R2.8, R7.14)", async () => {
+  it("are one more for extra time, which adds a die (R5.15, R2.8, R7.14)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "attack", shot({ takingTime: 1 }));
     expect(ap()).toBe(1);
@@ -78,7 +78,7 @@ describe("what an action costs", () => {
     expect(ap()).toBe(3);
   });
 
-  it("warns of an action without the points, and refuses it where the table enforces them (R5.12)", async () => {
+  it("cause a warning without the points, or a rejection if enforced (R5.12)", async () => {
     await annasTurn();
     await play.fighter(ANNA).update({ "system.ap": 0 }, { blackoutLedger: true });
     await play.act(ANNA, "attack", shot());
@@ -88,7 +88,7 @@ describe("what an action costs", () => {
 });
 
 describe("the named actions of a turn", () => {
-  it("cost what the table says: rest, use a thing, reload, hide, stand up (R5.18)", async () => {
+  it("cost what the table says: rest, use an item, reload, hide, stand up (R5.18)", async () => {
     await annasTurn();
     const cost = async (action: string, operation: object = {}) => {
       await play
@@ -109,15 +109,15 @@ describe("the named actions of a turn", () => {
   });
 });
 
-describe("Stamina in a fight", () => {
-  it("pays for exertion on a Physical test, a point for each test (R12.2)", async () => {
+describe("Stamina in combat", () => {
+  it("pays for exertion on a Physical test, one point per test (R12.2)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "attack", shot({ exert: true }));
     expect(play.judged(message).given.dice.attack).toHaveLength(7);
     expect(play.actor(ANNA).system.stamina.value).toBe(7);
   });
 
-  it("pays for one maneuver a turn, and a second one is warned of (R12.6, R5.14)", async () => {
+  it("pays for one maneuver per turn, and a second one causes a warning (R12.6, R5.14)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "grapple", { at: [BOSS] });
     await play.answer(message, "grapple", "roll");
@@ -127,7 +127,7 @@ describe("Stamina in a fight", () => {
     await expect(play.act(ANNA, "grapple", { at: [BOSS] })).rejects.toThrow("nothing was posted");
   });
 
-  it("is lent without any of it: Exhausted comes when the turn ends, once (R12.3; example 55)", async () => {
+  it("can be overdrawn: Exhausted follows once at the end of the turn (R12.3; example 55)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     await play.act(ANNA, "attack", shot({ exert: true }));
@@ -138,7 +138,7 @@ describe("Stamina in a fight", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("asks for Fortitude before a maneuver without it, and tires who does it (R12.4; example 56)", async () => {
+  it("requires Fortitude before a maneuver without it, which exhausts (R12.4; example 56)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     play.dice(5, 5, 5, 1);
@@ -148,7 +148,7 @@ describe("Stamina in a fight", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("comes back by one when the own turn starts (R12.1, R5.14)", async () => {
+  it("regenerates by one at the start of one's turn (R12.1, R5.14)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 2 });
     for (const _ of [1, 2, 3]) {
