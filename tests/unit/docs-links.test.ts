@@ -47,13 +47,13 @@ const linksOf = (page: string) =>
     .map(([, to = ""]) => to)
     .filter(to => !/^[a-z]+:/iu.test(to));
 
-describe("the pages of the project", () => {
-  it("are found, with their links", () => {
+describe("the project's pages", () => {
+  it("are found with their links", () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });
 
-  it.each(pages)("%s leads to what is there", page => {
+  it.each(pages)("%s links to existing targets", page => {
     const broken = linksOf(page).filter(to => {
       const [path = "", anchor = ""] = to.split("#");
       const target = path === "" ? page : relative(root, join(root, dirname(page), decodeURIComponent(path)));
@@ -67,7 +67,7 @@ describe("the pages of the project", () => {
     expect(broken).toEqual([]);
   });
 
-  it("show every picture in the gallery, none of them twice", () => {
+  it("show every screenshot in the gallery, each once", () => {
     const shown = [...read("docs/gallery.md").matchAll(/\]\(pictures\/([^)]+)\)/gu)].map(
       ([, name = ""]) => name,
     );
@@ -77,11 +77,11 @@ describe("the pages of the project", () => {
   });
 });
 
-it("are no more than a clone can bear: at most 24 pictures", () => {
+it("number at most 24 screenshots, to keep clones small", () => {
   expect(readdirSync(join(root, "docs/pictures")).length).toBeLessThanOrEqual(24);
 });
 
-it("the gallery of a release shows every picture that is made for it", () => {
+it("the gallery of a release shows every generated screenshot", () => {
   const shown = [...read("scripts/release/gallery.md").matchAll(/\]\(pictures\/([^)]+)\.png\)/gu)].map(
     ([, name = ""]) => name,
   );

@@ -20,12 +20,12 @@ describe.each(["package.json", "host/package.json"])("%s", file => {
     string
   >).map(([name, version]) => [name, version.replace(/^npm:.+@/u, "")] as const);
 
-  it("asks for exact versions alone", () => {
+  it("requires exact versions only", () => {
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version))).toEqual([]);
   });
 
-  it("is locked to those", () => {
+  it("is locked to them", () => {
     for (const [name, version] of asked)
       expect(
         [lock[`host/node_modules/${name}`]?.version, lock[`node_modules/${name}`]?.version],
@@ -34,7 +34,7 @@ describe.each(["package.json", "host/package.json"])("%s", file => {
   });
 });
 
-it("everything that is installed has a checksum, and no address of a server", () => {
+it("every installed package has a checksum, and no server URL", () => {
   const installed = Object.entries(lock).filter(
     ([path, { link }]) => path.includes("node_modules/") && link !== true,
   );

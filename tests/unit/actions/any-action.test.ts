@@ -185,7 +185,7 @@ function keysIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];
 }
 
-describe.each(actions.map(action => [action.key, action] as const))("whatever happens, %s", (_, action) => {
+describe.each(actions.map(action => [action.key, action] as const))("any action, %s", (_, action) => {
   const everywhere = (check: (facts: Facts, pick: (most: number) => number) => void) => {
     fc.assert(
       fc.property(situations(action), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {
@@ -195,7 +195,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   };
 
-  it("ends, judges the same again, and changes nothing that it is given", () => {
+  it("completes, has the same verdict again, and changes none of its arguments", () => {
     everywhere((facts, pick) => {
       const frozen = deeplyFrozen(facts);
       const { result, given } = played(action, frozen, pick);
@@ -205,7 +205,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("leaves a ledger that is one, and says everything in words that there are", () => {
+  it("leaves a consistent ledger, and uses only existing texts", () => {
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);
@@ -221,13 +221,13 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("opens every number of its card to what made it", () => {
+  it("explains every number on its card", () => {
     everywhere((facts, pick) => {
       expect(unexplained(played(action, facts, pick).result.card)).toEqual([]);
     });
   });
 
-  it("keeps everything within its bounds", () => {
+  it("keeps all values within their limits", () => {
     everywhere((facts, pick) => {
       const { draft } = played(action, facts, pick).result;
       for (const { uuid } of [facts.actor, ...facts.targets]) {
@@ -247,7 +247,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("says with a RuleError what cannot be chosen", () => {
+  it("rejects an invalid choice with a RuleError", () => {
     for (const { name } of action.fields(
       factsOf(action, {
         actor: someone("actor"),

@@ -363,8 +363,8 @@ function attempt<T>(what: () => T): T | RuleError {
 
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 
-describe.each(actions.map(action => [action.key, action] as const))("whatever happens in %s", (_, action) => {
-  it("is judged to an end or refused with a RuleError, and its changes taken back lead to where it began", () => {
+describe.each(actions.map(action => [action.key, action] as const))("any attack in %s", (_, action) => {
+  it("is resolved or rejected with a RuleError, and undoing its changes restores the initial state", () => {
     let judged = 0;
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
@@ -381,7 +381,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     expect(judged).toBeGreaterThan(runs / 50);
   });
 
-  it("takes no armor, resistance, Stamina, action point, shot or piece that is not there", () => {
+  it("uses no armor, resistance, Stamina, action point, shot or item that isn't there", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const played = attempt(() => playOut(action, given, faces, at));
@@ -412,7 +412,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   });
 
-  it("comes to the same when it is judged again with the same dice and answers", () => {
+  it("has the same result with the same dice and answers", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const played = attempt(() => playOut(action, given, faces, at));
@@ -425,7 +425,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   });
 
-  it("refuses choices that cannot be with a RuleError and nothing else, before the roll and after", () => {
+  it("rejects invalid choices with a RuleError only, before and after the roll", () => {
     fc.assert(
       fc.property(facts, junk, numbers, (given, wrong, faces) => {
         const bad = { ...given, choices: { ...given.choices, ...wrong } };
@@ -441,7 +441,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   });
 
-  it("says everything in words that the language file has, and opens every number of its card to what made it", () => {
+  it("uses only existing texts, and explains every number on its card", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const prompts: unknown[] = [];
@@ -465,7 +465,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   });
 
-  it("can be foretold and asked about whenever it can be done, with names that no two fields share", () => {
+  it("has a preview and questions whenever it is possible, with unique field names", () => {
     fc.assert(
       fc.property(facts, house, (given, at) => {
         const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

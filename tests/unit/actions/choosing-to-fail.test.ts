@@ -58,8 +58,8 @@ const failing: readonly (readonly [
   ["bleeding goes on", bleedOut, { actor: dying }, {}, "BLACKOUT.bleedOut.state.bleeding"],
 ];
 
-describe("who chooses to fail (R2.15)", () => {
-  it.each(failing)("fails whatever the dice show: %s", (_, action, situation, given, outcome) => {
+describe("choosing to fail (R2.15)", () => {
+  it.each(failing)("fails whatever the dice are: %s", (_, action, situation, given, outcome) => {
     const facts = factsOf(action, situation, { chosenToFail: true });
     const { card } = play(action, facts, { dice: sixes, ...given });
     expect([card.outcome.key, card.notes.map(({ key }) => key)]).toEqual([

@@ -81,8 +81,8 @@ const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[]
   ],
 ];
 
-describe.each(cards)("of an enemy nobody reads who may not know it %s", (_, cardOf, numbers) => {
-  it("while those read it who may, and everybody of a character", () => {
+describe.each(cards)("hidden from users who may not know an enemy: %s", (_, cardOf, numbers) => {
+  it("shown to users who may, and for characters to everyone", () => {
     expect(readable(cardOf(enemy))).not.toMatch(numbers);
     expect(readable(cardOf({ ...enemy, kind: "character" })) + JSON.stringify(cardOf(enemy))).toMatch(
       numbers,

@@ -24,10 +24,10 @@ function sayRight(error: RuleError): string {
   return sayText((saidError(error).data?.["allowed"] ?? "") as Text, english);
 }
 
-describe("what would be right is said by a key", () => {
+describe("messages about invalid values have a key", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
-  it("which in English says the very words of the rules", () => {
+  it("whose English text equals that of the rules", () => {
     // That a number has to be finite is nothing that a person would ask; minus signs and thousands are
     // written as the language has them.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
@@ -45,7 +45,7 @@ describe("what would be right is said by a key", () => {
     expect([...new Set(differing)]).toEqual([]);
   });
 
-  it("wherever a number, a choice or the kind of a value is wrong", () => {
+  it("for every invalid number, choice or type", () => {
     const unsaid = told.filter(
       ({ expected, allowed }) =>
         !expected &&

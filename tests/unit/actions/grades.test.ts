@@ -78,8 +78,8 @@ const pending = (key: string) =>
     )
     .flat();
 
-describe("the automation grade of each quality in the packs is what the code does (T11.2, T11.3)", () => {
-  it("is that of the registry on every badge", () => {
+describe("the automation grade of each compendium quality matches the code (T11.2, T11.3)", () => {
+  it("equals that of the registry on every badge", () => {
     expect(inPacks.length).toBeGreaterThan(25);
     for (const key of inPacks)
       expect(shownQualities([{ key, x: null, text: "" }], english)[0]?.automation, key).toBe(
@@ -96,7 +96,7 @@ describe("the automation grade of each quality in the packs is what the code doe
     );
   });
   it.each(byTest)(
-    "automated: %s is tested against after a hit, and whoever fails bears all of it, with nothing left for anybody to do",
+    "automated: %s requires a test after a hit, and a failure applies it completely without manual steps",
     key => {
       const effect = key as EffectKey;
       expect(pending(key)).toEqual([effect]);
@@ -110,7 +110,7 @@ describe("the automation grade of each quality in the packs is what the code doe
     },
   );
 
-  it("automated: sharp adds its die by itself, vulnerable gives its condition, destroyer wears armor twice as fast, seeking looks past cover", () => {
+  it("automated: sharp adds its die, vulnerable gives its condition, destroyer wears armor twice as fast, seeking ignores cover", () => {
     const dice = (key: string) =>
       play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, {}), {
         dice: { attack: [6, 6, 6, 1] },
@@ -140,7 +140,7 @@ describe("the automation grade of each quality in the packs is what the code doe
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
-  it("assisted: something of it is left to people", () => {
+  it("assisted: some of it is left to users", () => {
     // Where somebody flies to and what they hit is asked in an action of its own.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The fall is given; whom and where it pulls people move.
@@ -169,7 +169,7 @@ describe("the automation grade of each quality in the packs is what the code doe
     ).toEqual([]);
   });
 
-  it("reference: what is only told changes nothing of an attack", () => {
+  it("reference: a text-only quality changes nothing in an attack", () => {
     expect(used("reference").length).toBeGreaterThan(0);
     for (const key of used("reference")) expect(hit(key).changes, key).toEqual(hit("").changes);
   });

@@ -230,7 +230,7 @@ function ended(action: Action, facts: Facts, at: Table, numbers: Iterator<number
   );
 }
 
-describe.each(actions.map(action => [action.key, action] as const))("whatever happens, %s", (_, action) => {
+describe.each(actions.map(action => [action.key, action] as const))("any action, %s", (_, action) => {
   const everywhere = (check: (facts: Facts, at: Table, numbers: Iterator<number>) => void) => {
     fc.assert(
       fc.property(situations(action), ({ facts, at, numbers }) => {
@@ -240,7 +240,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   };
 
-  it("ends, changes nothing that it is given, and taking it back leaves everything as it was", () => {
+  it("completes, changes none of its arguments, and undo restores everything", () => {
     everywhere((facts, at, numbers) => {
       const { changes } = ended(action, deeplyFrozen(facts), at, numbers);
       expect(checkChanges(changes)).toBe(changes);
@@ -250,7 +250,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("says everything in words that there are", () => {
+  it("uses only existing texts", () => {
     everywhere((facts, at, numbers) => {
       const { card, problems, followUps } = ended(action, facts, at, numbers);
       const all = [
@@ -265,13 +265,13 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("opens every number of its card to what made it", () => {
+  it("explains every number on its card", () => {
     everywhere((facts, at, numbers) => {
       expect(unexplained(ended(action, facts, at, numbers).card)).toEqual([]);
     });
   });
 
-  it("keeps hit points, Stamina and action points within their bounds, and takes no more from anybody than they have", () => {
+  it("keeps hit points, Stamina and action points within their limits, and spends no more than available", () => {
     everywhere((facts, at, numbers) => {
       const { draft } = ended(action, facts, at, numbers);
       for (const { uuid } of [facts.actor, ...facts.targets]) {
@@ -287,7 +287,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("says with a RuleError what cannot be chosen", () => {
+  it("rejects an invalid choice with a RuleError", () => {
     const base = factsOf(action, {
       actor: someone("one"),
       targets: action.targets === "none" ? [] : [someone("two")],

@@ -54,7 +54,7 @@ const went = ({ changes, card }: ReturnType<typeof made>) => [
 const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
 
 describe("R6.7–R6.10 a jump on the map", () => {
-  it("goes on to the end of the way when it is far enough, else as far as it is, for 15 ft either way", () => {
+  it("covers the whole path if far enough, or else its distance, for 15 ft either way", () => {
     expect(went(made(jump, wayOf(long), 4))).toEqual([800, 35, -2]);
     expect(went(made(jump, wayOf(long), 2))).toEqual([400, 25, -1]);
     expect(went(made(jump, wayOf(long), 0))).toEqual([200, 25, -1]);
@@ -75,7 +75,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
     ]);
   });
 
-  it("is the jump that the map shows, whatever somebody sends", () => {
+  it("is the jump on the map, whatever a client sends", () => {
     const sent = made(jump, wayOf(long), 0, { kind: "down", height: 0 });
     expect(went(sent)[0]).toBe(200);
     const problems = (of: ReturnType<typeof made>) =>
@@ -88,7 +88,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
 
 describe("R6.5 a vault on the map", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs as clear ground, as difficult ground, or ends prone in the thing", () => {
+  it("costs like clear ground, like difficult ground, or ends prone in the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);
@@ -96,12 +96,12 @@ describe("R6.5 a vault on the map", () => {
     expect(fallen.draft.state("Actor.ann").conditions.map(({ key }) => key)).toEqual(["prone"]);
   });
 
-  it("goes no farther than a Run lets it", () => {
+  it("covers at most the Run distance", () => {
     expect(went(made(vault, { ...over, moved: { feet: 5, jumps: 0 } }, 1)).slice(0, 2)).toEqual([600, 50]);
     expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
   });
 
-  it("R6.4 or is left out, and the thing is difficult ground", () => {
+  it("R6.4 can be skipped, and the obstacle is difficult ground", () => {
     const slow = made(vault, over, 0, { slowly: true });
     expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
       [800, 60, -2],
@@ -112,7 +112,7 @@ describe("R6.5 a vault on the map", () => {
 });
 
 describe("R6.11 swimming on the map", () => {
-  it("gets on, or stays before the water and has spent the movement", () => {
+  it("succeeds, or stays before the water with the movement spent", () => {
     const storm = wayOf({ kind: "swim", water: "storm" });
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
     expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);
@@ -120,7 +120,7 @@ describe("R6.11 swimming on the map", () => {
   });
 });
 
-describe("a way that somebody chose", () => {
+describe("a chosen path", () => {
   it.each([
     ["no record", 3],
     ["no token", { to: [] }],
@@ -131,7 +131,7 @@ describe("a way that somebody chose", () => {
       "too many places",
       { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
     ],
-  ])("is refused with %s", (_, way) => {
+  ])("is rejected with %s", (_, way) => {
     expect(() => chosenWay({ dragged: way })).toThrow(RuleError);
   });
 });

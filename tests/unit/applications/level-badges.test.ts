@@ -30,8 +30,8 @@ const badge = (html: HTMLElement, status: string) =>
     ?.closest(".bo-level-holder, button")
     ?.querySelector(".bo-level-badge")?.textContent ?? null;
 
-describe.each(["button", "img"] as const)("the menu of a token, drawn with %ss", tag => {
-  it("says of each condition how high it stands and how long it lasts", () => {
+describe.each(["button", "img"] as const)("the token HUD, rendered with %ss", tag => {
+  it("shows each condition's level and duration", () => {
     const html = menu(tag);
     markLevels(
       html,
@@ -59,7 +59,7 @@ describe.each(["button", "img"] as const)("the menu of a token, drawn with %ss",
     );
   });
 
-  it("leaves alone statuses of modules and what is not there", () => {
+  it("ignores statuses of modules and absent ones", () => {
     const html = menu(tag);
     const hexed = () => html.querySelector("[data-status-id=hexed]")?.outerHTML;
     const before = hexed();

@@ -52,8 +52,8 @@ function shortTests(spec: string): string {
     .join("");
 }
 
-describe("what is drawn", () => {
-  it("is found in the source", () => {
+describe("rendered windows and cards", () => {
+  it("are found in the source", () => {
     expect(drawn.length).toBeGreaterThan(35);
     expect(drawn).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ describe("what is drawn", () => {
     );
   });
 
-  it("is opened by the tests that look with axe, whatever it is", () => {
+  it("are each covered by an axe test", () => {
     const opened = [
       ...SOURCES.filter(({ key }) => key in OPENINGS).map(({ exported }) => exported),
       ...Object.keys(ELSEWHERE),
@@ -81,14 +81,11 @@ describe("what is drawn", () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries(ELSEWHERE))(
-    "%s is looked at where that is said, in every run",
-    (_name, [spec, where]) => {
-      expect(shortTests(spec)).toContain(where);
-    },
-  );
+  it.each(Object.entries(ELSEWHERE))("%s is tested as listed, in every run", (_name, [spec, where]) => {
+    expect(shortTests(spec)).toContain(where);
+  });
 
-  it("in a dialog of Foundry's is asked there, too", () => {
+  it("include Foundry dialogs", () => {
     const asking = files
       .filter(({ text }) => /\bDialogV2\b/u.test(text))
       .map(({ name }) => name.replaceAll("\\", "/").replace("applications/", ""));

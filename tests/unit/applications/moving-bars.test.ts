@@ -28,7 +28,7 @@ function window() {
   return { element };
 }
 
-describe("bars that move", () => {
+describe("animated bars", () => {
   beforeAll(() => {
     vi.stubGlobal("Hooks", {
       on: (_name: string, listener: typeof render) => {
@@ -43,7 +43,7 @@ describe("bars that move", () => {
     Object.assign(wanted, { reduced: false, photosensitive: false });
   });
 
-  it("move what changed from one drawing to the next, losses from the end", () => {
+  it("animate what changed since the last rendering, losses from the end", () => {
     const app = window();
     draw(app, 5, 2);
     expect(moved).toEqual([]);
@@ -55,7 +55,7 @@ describe("bars that move", () => {
     expect(moved).toEqual([]);
   });
 
-  it("stay still where less motion or nothing that flashes is asked for", () => {
+  it("don't animate with reduced motion or without flashes", () => {
     for (const still of [{ reduced: true }, { photosensitive: true }]) {
       Object.assign(wanted, { reduced: false, photosensitive: false }, still);
       const app = window();

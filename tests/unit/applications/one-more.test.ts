@@ -58,8 +58,8 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-describe("one more quality of gear is one line", () => {
-  it("stands in the registry, and is checked as one with a rating", async () => {
+describe("an additional quality needs one line", () => {
+  it("in the registry, and is validated as one with a rating", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");
@@ -67,7 +67,7 @@ describe("one more quality of gear is one line", () => {
     expect(() => checkQuality({ key: "magnetic", rating: null, text: "" })).toThrow("magnetic.rating");
   });
 
-  it("is offered by the sheet of an item and understood in tables", async () => {
+  it("to be offered by an item sheet and parsed in tables", async () => {
     const { qualityOptions } = await fresh<typeof import("../../../src/applications/shared/qualities.ts")>(
       "src/applications/shared/qualities.ts",
     );
@@ -79,8 +79,8 @@ describe("one more quality of gear is one line", () => {
   });
 });
 
-describe("one more condition is one entry", () => {
-  it("stands in the registry, takes its dice, and ends by its clock", async () => {
+describe("an additional condition needs one entry", () => {
+  it("in the registry, to affect dice and end by its timer", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");
@@ -103,7 +103,7 @@ describe("one more condition is one entry", () => {
     expect(rows.reduce((sum, { dice }) => sum + dice, 0)).toBe(-2);
   });
 
-  it("is offered in the window of conditions and on tokens, with the picture of any effect until it has one", async () => {
+  it("to be offered in the conditions window and on tokens, with a default icon", async () => {
     const { conditionChoices } = await fresh<typeof import("../../../src/applications/shared/conditions.ts")>(
       "src/applications/shared/conditions.ts",
     );
@@ -118,8 +118,8 @@ describe("one more condition is one entry", () => {
   });
 });
 
-describe("one more action is one file", () => {
-  it("is found by its file, registered and listed for authors of modules", async () => {
+describe("an additional action needs one file", () => {
+  it("to be found, registered and listed for module authors", async () => {
     const found = actionsIn(join(copy, "src/actions"));
     expect(found).toContainEqual({ key: "salute", file: "./salute.ts" });
     expect(actionKeyType(found)).toContain(`"salute"`);
@@ -127,7 +127,7 @@ describe("one more action is one file", () => {
     expect(systemActions.map(({ key }) => key)).toEqual(found.map(({ key }) => key));
   });
 
-  it("stands among what can be done on a sheet", async () => {
+  it("to be among the actions on a sheet", async () => {
     const { systemActions } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
     const { actionRows } = await fresh<typeof import("../../../src/applications/sheets/action-rows.ts")>(
       "src/applications/sheets/action-rows.ts",
@@ -140,7 +140,7 @@ describe("one more action is one file", () => {
   });
 });
 
-it("what they still lack is their words, which are missing by these keys", () => {
+it("reports texts still missing, by their keys", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),

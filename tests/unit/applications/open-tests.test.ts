@@ -47,7 +47,7 @@ const open = (actor = "Actor.Ilka", inspiration: number | undefined = 1) => ({
   prompt: prompt(actor, inspiration),
 });
 
-it("announces a question of a member that takes dice, under one id, and withdraws it when it is gone", () => {
+it("announces a member's question that takes dice, under one ID, and withdraws it when it is gone", () => {
   announceTests([open()]);
   announceTests([open()]);
   const dialog = {
@@ -63,12 +63,12 @@ it("announces a question of a member that takes dice, under one id, and withdraw
   expect(told.slice(2)).toEqual(["id1"]);
 });
 
-it("announces nothing of others, nor what takes no dice", () => {
+it("announces nothing of other users, nor questions without dice", () => {
   announceTests([open("Actor.Guard"), { ...open(), prompt: prompt("Actor.Ilka") }]);
   expect(told).toEqual([]);
 });
 
-it("knows the dice that were pushed into it", () => {
+it("receives the dice pushed into it", () => {
   expect(pushedInto("message1", "resist.0.stun")).toEqual([]);
   announceTests([open()]);
   const mine = { id: "lease1", dialog: "id1", user: "me", who: "Rook" };

@@ -45,7 +45,7 @@ describe("the keyboard focus of windows", () => {
     info.mockClear();
   });
 
-  it("goes into what opens, and back to what opened it", () => {
+  it("moves into an opened window, and back to its opener", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     expect(active()).toBe("window-content");
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
@@ -55,7 +55,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("cell");
   });
 
-  it("finds what opened it by its key when it was drawn anew meanwhile", () => {
+  it("finds the opener by its key after it was rendered again", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
     const dialog = open("dialog", `<button id="roll"></button>`);
@@ -64,7 +64,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("drawn");
   });
 
-  it("stays with somebody who types, and with who has gone elsewhere", () => {
+  it("stays with a user who types, and with one who has moved on", () => {
     document.querySelector<HTMLElement>("#chat")?.focus();
     const dialog = open("dialog", `<button></button>`);
     expect(active()).toBe("chat");
@@ -74,7 +74,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("other");
   });
 
-  it("goes from window to window by a key", () => {
+  it("moves between windows with a key", () => {
     focusNextWindow();
     expect(info).toHaveBeenCalledOnce();
     const one = open("one", `<button></button>`);

@@ -53,8 +53,8 @@ const anyone = fc.record({
   id: fc.string({ unit: fc.constantFrom("a", "B", "7"), minLength: 1, maxLength: 3 }),
 });
 
-describe("the order of a fight (R5.9)", () => {
-  it("is total: the same whatever the order in which it is put together, and none is equal to another", () => {
+describe("the turn order (R5.9)", () => {
+  it("is total: independent of the input order, without equal entries", () => {
     fc.assert(
       fc.property(
         fc
@@ -83,7 +83,7 @@ describe("the order of a fight (R5.9)", () => {
     );
   });
 
-  it("goes by step, then lateness, player characters before enemies, the players' wish, the number behind the name, and id", () => {
+  it("sorts by step, then lateness, player characters before enemies, the players' choice, the number in the name, and ID", () => {
     const all = [
       standing("none", { initiative: null }),
       standing("z", { initiative: 3, side: "player" }),
@@ -244,7 +244,7 @@ class PureFight {
 }
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
-  it("come to everybody who stays and stands exactly once, whatever is joined, delayed, set, removed and defeated", () => {
+  it("come exactly once to everyone who stays active, whatever is joined, delayed, set, removed and defeated", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -269,7 +269,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     );
   });
 
-  it("go back to the last that a past round had, not to those who joined later; whose place is still to come have one then", () => {
+  it("go back to the last one of the past round, excluding those who joined later; those with a later place get a turn", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),
@@ -288,7 +288,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     expect([previousTurnIndex(order, 0), previousTurnIndex(order, 5)]).toEqual([null, 3]);
   });
 
-  it("leave theirs to those who had it and were put behind others, unless the round goes back", () => {
+  it("count as taken for those moved behind others, except on a rewind", () => {
     const order = [
       standing("acts", { began: 2, ended: 1 }),
       standing("next", { began: 1, ended: 1 }),

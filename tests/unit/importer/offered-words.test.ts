@@ -27,7 +27,7 @@ const labels: Partial<Record<WordList, string>> = {
 };
 
 describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `${code}.json`))))(
-  "the messages of the importer in %s",
+  "the importer's messages in %s",
   code => {
     const texts: unknown = textsOf(code);
     const at = (path: string): string => {
@@ -40,7 +40,7 @@ describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `$
       labels[list] === undefined ? null : at(`${labels[list]}.${key}`),
     );
 
-    test.each(offered)("offer only words for %s that a table may use", list => {
+    test.each(offered)("offer only words for %s that a table can use", list => {
       const words = at(`importer.say.list.${list}`)
         .replace(/^[^:]*:|\([^)]*\)/gu, "")
         .split(",")

@@ -45,11 +45,11 @@ describe("numbers", () => {
     ["=2+3", "point", null],
     ["12a", "point", null],
     ["1.2.3", "point", null],
-  ] as const)("%s with a decimal %s is %s", (text, sign, value) => {
+  ] as const)("%s with a decimal %s are %s", (text, sign, value) => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 
-  it("reads back every number as it is written with either sign", () => {
+  it("round-trip every formatted number with either separator", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -65,7 +65,7 @@ describe("numbers", () => {
     );
   });
 
-  it("finds the decimal sign where anything tells it, and says when nothing does", () => {
+  it("detect the decimal separator if possible, and report when it is ambiguous", () => {
     expect([
       decimalSignOf(["1,5", "12"]),
       decimalSignOf(["1.200,50"]),
@@ -76,7 +76,7 @@ describe("numbers", () => {
     expect(readNumber("1,200", "point")?.unsure).toBe(true);
   });
 
-  it("reads dice, ranges, prices, weights and answers", () => {
+  it("parse dice, ranges, prices, bulk and booleans", () => {
     expect([
       readDice("8D"),
       readDice("2d6+3"),
@@ -115,7 +115,7 @@ describe("numbers", () => {
 });
 
 describe("descriptions", () => {
-  it("keep harmless marks, and lose scripts, properties, pictures and links", () => {
+  it("keep harmless markup, and remove scripts, attributes, images and links", () => {
     expect(
       safeProse(
         '<p class="x" onclick="go()">A <b>b</b><script>alert(1)</script><a href="javascript:go()">c</a><img src=x onerror=go()></p><ul><li>d',
@@ -129,7 +129,7 @@ describe("descriptions", () => {
     expect(paragraphs("a <b\nc")).toBe("<p>a &lt;b</p><p>c</p>");
   });
 
-  it("hold nothing but plain marks, whatever comes", () => {
+  it("contain only plain markup for any input", () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom(
@@ -180,7 +180,7 @@ describe("qualities", () => {
   const qualitiesOf = (text: string, kind = "weapon") =>
     taken(`Name,Kind,Qualities\nX,${kind},"${text}"`).results[0];
 
-  it("are known however they are written, and refused without the X that they need", () => {
+  it("are recognized in any spelling, and rejected without a required X", () => {
     for (const text of ["Stun (2)", "stun 2", "Stun: 2", "STUN X=2", "betäuben 2"])
       expect(valueOf(qualitiesOf(text), "system.qualities"), text).toEqual([{ key: "stun", x: 2, text: "" }]);
     expect(reasons([qualitiesOf("Stun")!])).toEqual({ X: ["qualityWithoutX"] });
@@ -189,14 +189,14 @@ describe("qualities", () => {
     expect(reasons([qualitiesOf("Stun 2; stun 3")!], "warning")).toEqual({ X: ["qualityTwice"] });
   });
 
-  it("in own words keep their text", () => {
+  it("can have custom text", () => {
     expect(valueOf(qualitiesOf("Heirloom: +1 with family; Stun 1"), "system.qualities")).toEqual([
       { key: "", x: null, text: "Heirloom: +1 with family" },
       { key: "stun", x: 1, text: "" },
     ]);
   });
 
-  it("become the number that the kind has for them", () => {
+  it("become the type's own number field if there is one", () => {
     expect([
       valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"),
       valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),
@@ -205,7 +205,7 @@ describe("qualities", () => {
   });
 });
 
-describe("what an import writes", () => {
+describe("the writes of an import", () => {
   const row = (index: number, length = 10): RowResult => ({
     row: index,
     kind: "gear",
@@ -215,7 +215,7 @@ describe("what an import writes", () => {
     problems: [],
   });
 
-  it("goes in goes of consecutive good rows, none too many and none too large", () => {
+  it("are batches of consecutive valid rows, neither too many nor too large", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }),
@@ -242,7 +242,7 @@ describe("what an import writes", () => {
     ).toEqual([100, 100, 50]);
   });
 
-  it("is taken back whole when nobody changed anything since, and else in its other parts", () => {
+  it("can be undone completely if unchanged since, or else in part", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()),
@@ -272,7 +272,7 @@ describe("what an import writes", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("makes objects of paths, and tells the same from the changed", () => {
+  it("expand paths to objects, and distinguish equal from changed", () => {
     expect(
       dataOf([
         ["name", "A"],
@@ -288,7 +288,7 @@ describe("what an import writes", () => {
     ]).toEqual([true, false, true, false]);
   });
 
-  it("holds no cell that a spreadsheet calculates", () => {
+  it("contain no cell that a spreadsheet evaluates", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), text => {
         expect(shielded(text)).not.toMatch(/^[=+\-@\t\r]/u);

@@ -40,8 +40,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the report", () => {
-  it("names every switch and table of a variant that the world changed", async () => {
+describe("the diagnostics report", () => {
+  it("contains every changed setting and table of a variant", async () => {
     const zones = {
       ...defaultZonesSettings,
       ...defaultZonesSwitches,
@@ -62,7 +62,7 @@ describe("the report", () => {
     expect(diagnosticsText(await gatherDiagnostics())).toContain("  ralliedHealth: 1\n");
   });
 
-  it("tells nothing of variants that the world has no rules for", async () => {
+  it("omits variants without changes", async () => {
     settings["variantRules"] = { zones: {} };
     expect((await gatherDiagnostics()).variants).toEqual([]);
   });

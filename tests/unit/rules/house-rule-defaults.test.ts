@@ -232,12 +232,12 @@ function choicesOf(path: string, field: Field): readonly (readonly [string, stri
   return Object.entries(parts).flatMap(([name, part]) => choicesOf(`${path}.${name}`, part));
 }
 
-describe("the house rules of somebody who chose none", () => {
-  it("are the defaults that the game is described with", () => {
+describe("house rules without changes", () => {
+  it("equal the game's documented defaults", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });
 
-  it("can be changed to these choices", () => {
+  it("can be set to these choices", () => {
     expect(
       Object.fromEntries(Object.entries(houseRuleTable).flatMap(([key, field]) => choicesOf(key, field))),
     ).toEqual(choices);

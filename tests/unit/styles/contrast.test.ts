@@ -81,7 +81,7 @@ const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = ""
 }));
 
 describe.each(THEMES)("the %s palette", theme => {
-  it("has 4.5 for text on every ground", () => {
+  it("has contrast 4.5 for text on every background", () => {
     expect(
       short(
         theme,
@@ -92,7 +92,7 @@ describe.each(THEMES)("the %s palette", theme => {
     expect(short(theme, REVERSED, 4.5)).toEqual([]);
   });
 
-  it("has 3 for edges of controls and bars on every ground", () => {
+  it("has contrast 3 for edges of controls and bars on every background", () => {
     expect(
       short(
         theme,
@@ -102,7 +102,7 @@ describe.each(THEMES)("the %s palette", theme => {
     ).toEqual([]);
   });
 
-  it("has 4.5 wherever a rule sets text and ground at once", () => {
+  it("has contrast 4.5 wherever a rule sets text and background together", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
@@ -112,7 +112,7 @@ describe.each(THEMES)("the %s palette", theme => {
     expect(short(theme, pairs, 4.5)).toEqual([]);
   });
 
-  it("says in its comments what it has", () => {
+  it("states its contrast in comments", () => {
     const mixin = tokens.slice(
       tokens.indexOf(`@mixin ${theme}`),
       tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)),
@@ -134,7 +134,7 @@ describe.each(THEMES)("the %s palette", theme => {
 describe("the styles", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
-  it("have no color in the palettes that is not held here, and the same ones in both", () => {
+  it("use the same colors in both palettes, all tested here", () => {
     for (const theme of THEMES)
       expect(
         [...palettes[theme].keys()].filter(name => !known.has(name)),
@@ -143,7 +143,7 @@ describe("the styles", () => {
     expect([...palettes.dark.keys()].toSorted()).toEqual([...palettes.light.keys()].toSorted());
   });
 
-  it("write text in colors for text only", () => {
+  it("use only text colors for text", () => {
     const text = new Set([...TEXT, ...REVERSED.map(([one]) => one)]);
     const other = blocks
       .filter(({ selector }) => !selector.includes("disabled"))
@@ -155,7 +155,7 @@ describe("the styles", () => {
     expect(other).toEqual([]);
   });
 
-  it("name colors in the palettes, and elsewhere only over pictures and maps, where no theme reaches", () => {
+  it("define colors only in the palettes, except over images and maps, where no theme applies", () => {
     const elsewhere = readdirSync(folder)
       .filter(file => file !== "_tokens.scss")
       .filter(file =>
@@ -164,7 +164,7 @@ describe("the styles", () => {
     expect(elsewhere).toEqual(["_chips.scss", "_reticle.scss"]);
   });
 
-  it("keep the words on a map readable over its lightest and its darkest place", () => {
+  it("keep text on a map readable over its lightest and darkest areas", () => {
     const scss = readFileSync(join(folder, "_reticle.scss"), "utf8");
     const found = /background: rgb\((\d+) (\d+) (\d+) \/ (\d+)%\);[\s\S]*?\n\}/u.exec(scss);
     const [text = "", red, green, blue, percent] = found ?? [];

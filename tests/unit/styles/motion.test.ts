@@ -31,18 +31,18 @@ const moves = ({ property, value }: { readonly property: string; readonly value:
   /^(?:transition|animation|scroll-behavior)/u.test(property) && !/^(?:none|auto)$/u.test(value);
 
 describe("the styles", () => {
-  it.each(sheets)("%s moves nothing but where motion is allowed", name => {
+  it.each(sheets)("%s animates nothing unless motion is allowed", name => {
     const moving = declarations(built.get(name) ?? "").filter(moves);
     expect(moving.filter(({ media }) => !media.includes("(prefers-reduced-motion: no-preference)"))).toEqual(
       [],
     );
   });
 
-  it("would tell: there is something that moves", () => {
+  it("would fail: there are animations", () => {
     expect([...built.values()].flatMap(css => declarations(css).filter(moves)).length).toBeGreaterThan(0);
   });
 
-  it("keep still in our windows and cards what Foundry would move there", () => {
+  it("disable Foundry's animations in our windows and cards", () => {
     const still = declarations(built.get("blackout.scss") ?? "").filter(
       ({ media }) => media === "@media (prefers-reduced-motion: reduce)",
     );

@@ -13,15 +13,15 @@ export function holdSamples<Name extends string>(
   describe.each(Object.entries<readonly unknown[]>(samples))("%s", (name, sample) => {
     const ask = rules[name as Name] as (...args: unknown[]) => unknown;
 
-    it("answers right arguments and leaves them as they are", () => {
+    it("accepts valid arguments and doesn't change them", () => {
       expect(() => ask(...deeplyFrozen<readonly unknown[]>(sample))).not.toThrow();
     });
 
-    it("says with a RuleError what it cannot answer", () => {
+    it("throws a RuleError for invalid ones", () => {
       expect(mishaps(ask, sample)).toEqual([]);
     });
 
-    it("names where it stands, and what would be right", () => {
+    it("names the path and the valid values", () => {
       expect(unsaid(ask, sample)).toEqual([]);
     });
   });

@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("of several tabs of one user", () => {
-  it("the first is the first, and the next when that is closed; each is told when it becomes it", async () => {
+describe("among several tabs of one user", () => {
+  it("the first one writes, and the next after it closes; each is notified", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));
@@ -54,7 +54,7 @@ describe("of several tabs of one user", () => {
     expect([two.isFirstTab(), told]).toEqual([true, ["one", "two"]]);
   });
 
-  it("each world and user have a first of their own", async () => {
+  it("each world and user has its own first tab", async () => {
     const one = await opened();
     one.claimTab(() => undefined);
     expect(locks.names).toEqual(["blackout.writer.demo.gm"]);

@@ -9,8 +9,8 @@ import { fightChanges, sheetChanges } from "../../../../src/actions/variants/cha
 const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
-describe("changes of a fight", () => {
-  it("are values of leaves, also of numbers, and lists are one value", () => {
+describe("changes to an encounter", () => {
+  it("are values of leaves, also for numbers, and lists are one value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {
@@ -27,7 +27,7 @@ describe("changes of a fight", () => {
     expect(fightChanges(COMBAT, before, before)).toEqual([]);
   });
 
-  it("can be taken back after others that changed other leaves", () => {
+  it("can be undone after others that changed other leaves", () => {
     const start = { places: { a: { left: 2 }, b: { left: 2 } } };
     const first = fightChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
     const second = fightChanges(
@@ -42,8 +42,8 @@ describe("changes of a fight", () => {
   });
 });
 
-describe("changes of a sheet", () => {
-  it("are deltas of what is counted and values of the rest", () => {
+describe("changes to a sheet", () => {
+  it("are deltas for counts and values for the rest", () => {
     expect(
       sheetChanges(
         ANNA,
@@ -59,7 +59,7 @@ describe("changes of a sheet", () => {
     ]);
   });
 
-  it("bring the whole sheet where there was none, and take it away again", () => {
+  it("create the whole sheet if missing, and delete it on undo", () => {
     const changes = sheetChanges(ANNA, "bands", null, { stress: 1 }, ["stress"]);
     expect(changes).toEqual([{ uuid: ANNA, path: "system.variants.bands", to: { stress: 1 } }]);
     const before = new Map([[ANNA, { system: { variants: {} } }]]);

@@ -15,7 +15,7 @@ const stylesOf = (document: Document): string[] =>
     sheet => sheet.dataset["blackoutVariants"] ?? "",
   );
 
-describe("the styles of a variant", () => {
+describe("a variant's styles", () => {
   const [main, detached, closed] = [page(), page(), page()];
   let addVariantStyles: typeof import("../../../../src/applications/variants/styles.ts").addVariantStyles;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe("the styles of a variant", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are in the page and in detached windows, once, those in common first", () => {
+  it("are in the page and in detached windows, once, shared ones first", () => {
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "bands", styles: "" });
@@ -50,10 +50,10 @@ describe("the styles of a variant", () => {
   });
 });
 
-describe("every style sheet that comes later", () => {
+describe("every lazy-loaded style sheet", () => {
   const later = readdirSync(folder).filter(name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss");
 
-  it.each(later)("%s holds nothing outside of the layer of the system", name => {
+  it.each(later)("%s has no rules outside the system's layer", name => {
     expect(outside(compile(join(folder, name)).css).map(rule => rule.trim().split(/\s*\{/u)[0])).toEqual([
       "@layer system",
     ]);

@@ -26,9 +26,9 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
     rules,
   );
 
-describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
+describe("R7.15 arcs with twelve facings", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "%i degrees, with another at %i degrees",
+    "%i degrees, with another token at %i degrees",
     (facing, position) => {
       // In front is who lies on the half of the plane that the face looks into, its edge included.
       const towards = Math.cos(radians(position - facing));
@@ -49,7 +49,7 @@ describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
     expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
   });
 
-  it("who has no front has no arcs, and neither has who stands within", () => {
+  it("exist only with a facing, and not for tokens within", () => {
     expect(
       arcOf(
         field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
@@ -61,7 +61,7 @@ describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
-  it("turning both turns nothing", () => {
+  it("are unchanged when both turn", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 359 }),
@@ -77,14 +77,14 @@ describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
     );
   });
 
-  it("is drawn from edge to edge of the front", () => {
+  it("are drawn from edge to edge of the front", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();
   });
 });
 
-describe("R7.12 the line starts in the front arc where facing counts", () => {
+describe("R7.12 with facing, the line of fire starts in the front arc", () => {
   const large = (facing: number) =>
     field(squares, [
       piece(
@@ -99,7 +99,7 @@ describe("R7.12 the line starts in the front arc where facing counts", () => {
       ),
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
-  it("of a large attacker in the nearest space on the side that it faces", () => {
+  it("in the nearest space on a large attacker's front", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
     expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,
@@ -111,7 +111,7 @@ describe("R7.12 the line starts in the front arc where facing counts", () => {
     });
   });
 
-  it("says that somebody looks away", () => {
+  it("if the attacker looks away, it says so", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
     expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({

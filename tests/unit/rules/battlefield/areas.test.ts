@@ -31,12 +31,12 @@ describe("R7.30 Blast (X) on the ground", () => {
     expect(filled).toHaveLength(count);
   });
 
-  it("is round where diagonals cost more", () => {
+  it("is round if diagonals cost more", () => {
     expect(spaces({ ...squares, diagonals: "shortFirst" }, 2)).toHaveLength(21);
     expect(spaces({ ...squares, diagonals: "rectilinear" }, 2)).toHaveLength(13);
   });
 
-  it("has its middle in the middle of a space", () => {
+  it("has its center in the center of a space", () => {
     expect(blastOnMap(field(squares, []), { x: 6, y: -6.9 }, 2)).toMatchObject({
       form: "blast",
       from: { x: 5, y: -5 },
@@ -56,7 +56,7 @@ describe("R7.30 Blast (X) on the ground", () => {
     ]);
   });
 
-  it("reaches up as far as around", () => {
+  it("reaches as far up as around", () => {
     const map = field(squares, [
       piece("low", origin),
       piece("high", origin, { elevationFeet: 15 }),
@@ -117,14 +117,14 @@ describe("R7.34 Template (X)", () => {
     ]);
   });
 
-  it("begins anywhere on its way", () => {
+  it("can start anywhere on its line", () => {
     expect(line(squares, 0, 10, 2)).toEqual([
       [0, -15],
       [0, -20],
     ]);
   });
 
-  it("takes the nearest direction of the spaces", () => {
+  it("uses the nearest direction of the grid", () => {
     expect(line(squares, 80, 0, 1)).toEqual([[5, 0]]);
     expect(nearestDirection(hexColumns, 31)).toBe(60);
     expect(nearestDirection(hexRows, 355)).toBe(330);
@@ -140,7 +140,7 @@ describe("R7.34 Template (X)", () => {
     expect(line(hexRows, 90, 0, 5)).toHaveLength(5);
   });
 
-  it("without a grid is a corridor of one space in width", () => {
+  it("without a grid is a corridor one space wide", () => {
     const map = field(gridless, [
       piece("in", { x: 20, y: 4 }),
       piece("aside", { x: 20, y: 5.5 }),
@@ -157,7 +157,7 @@ describe("R7.34 Template (X)", () => {
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["in", "end"]);
   });
 
-  it("is as long whichever way it runs", () => {
+  it("has the same length in every direction", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(squares, hexRows, hexColumns),
@@ -172,8 +172,8 @@ describe("R7.34 Template (X)", () => {
   });
 });
 
-describe("who stands in an area", () => {
-  it("nearest to its middle first, large ones with any space", () => {
+describe("targets in an area", () => {
+  it("are sorted from the center, large ones by any space", () => {
     const map = squareMap(`
       c . . . .
       . . f . .
@@ -193,13 +193,13 @@ describe("who stands in an area", () => {
     ]);
   });
 
-  it("in the line, from where it begins", () => {
+  it("in a line are sorted from its start", () => {
     const map = squareMap("A . c . f T");
     const area = templateOnMap(map, { origin, bearing: 90, startFeet: 0 }, 4);
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["c0", "f0"]);
   });
 
-  it("R7.36 shelters behind things that give Full Cover, never behind characters", () => {
+  it("R7.36 are protected by objects with Full Cover, never by characters", () => {
     const sheltered = (drawn: string) => {
       const map = squareMap(drawn);
       return victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")
@@ -214,7 +214,7 @@ describe("who stands in an area", () => {
     expect(sheltered(". . b T")).toBe(true);
   });
 
-  it("says behind what", () => {
+  it("include what protects them", () => {
     const map = squareMap(". o c o T");
     expect(
       victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules)
@@ -224,7 +224,7 @@ describe("who stands in an area", () => {
   });
 });
 
-describe("R7.32 what makes a Blast hard to place, as far as a map knows", () => {
+describe("R7.32 a Blast's hindrances known from the map", () => {
   const aim = (drawn: string, x: number) => aimOnMap(squareMap(drawn), "A", { x: x * 5, y: 0 }, 0);
   it.each<[string, string, number, readonly string[]]>([
     ["nothing", "A . . .", 3, []],
@@ -239,7 +239,7 @@ describe("R7.32 what makes a Blast hard to place, as far as a map knows", () => 
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });
 
-  it("the thrower stands on difficult ground", () => {
+  it("include difficult ground under the attacker", () => {
     const mud = [
       [
         { x: -3, y: -3 },

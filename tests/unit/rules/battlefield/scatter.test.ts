@@ -45,7 +45,7 @@ describe("R7.33 scatter on hexes in columns", () => {
     },
   );
 
-  it("a test that was met scatters nothing", () => {
+  it("a successful test doesn't scatter", () => {
     expect(
       scatterOnMap(field(hexColumns, []), origin, { margin: 0, directionDie: 1, distanceDie: 1 }),
     ).toBeNull();
@@ -53,7 +53,7 @@ describe("R7.33 scatter on hexes in columns", () => {
 });
 
 describe("on other grids", () => {
-  it("hexes in rows have no side to the north: 1 is the side right of it", () => {
+  it("on hexes in rows there is no north: 1 is the side right of it", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(
@@ -63,7 +63,7 @@ describe("on other grids", () => {
     ).toEqual([15, 0]);
   });
 
-  it("squares: to the nearest one", () => {
+  it("on squares it goes to the nearest one", () => {
     expect(
       scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 1, distanceDie: 4 }),
     ).toMatchObject({ to: { x: 0, y: -20 }, feet: 20 });
@@ -72,7 +72,7 @@ describe("on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("without a grid foot by foot, up to the wall", () => {
+  it("without a grid it goes foot by foot, up to the wall", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,
@@ -82,14 +82,14 @@ describe("on other grids", () => {
     ).toMatchObject({ feet: 7, wall: { id: "w" } });
   });
 
-  it("goes through what does not stop a throw", () => {
+  it("it passes objects that don't stop a throw", () => {
     const fence = across(0, 7.5).map(each => ({ ...each, kind: "screen" as const, blocksMovement: false }));
     expect(
       scatterOnMap(field(hexColumns, [], fence), origin, { margin: -2, directionDie: 1, distanceDie: 3 }),
     ).toMatchObject({ feet: 15, wall: null });
   });
 
-  it("never farther than the dice say, and never through a wall", () => {
+  it("it never exceeds the dice or passes a wall", () => {
     const coordinate = fc.integer({ min: -40, max: 40 });
     const place = fc.record({ x: coordinate, y: coordinate });
     fc.assert(

@@ -6,7 +6,7 @@ const strong = { attribute: "strength", skill: "strike" } as const;
 const quick = { attribute: "dexterity", skill: "strike" } as const;
 
 describe("unarmed attacks", () => {
-  it("example 29 (R7.10): Strength 3 is three dice, with Strength or Dexterity[Strike], and does not kill", () => {
+  it("example 29 (R7.10): Strength 3 is three dice, with Strength or Dexterity[Strike], and is non-lethal", () => {
     expect(unarmedAttack(3)).toEqual({
       pairs: [strong, quick],
       damage: 3,
@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("example 46 (R7.18, R7.19, R7.20): 12 points of direct damage call for Endurance[Vitality 3]; melee wakes or stuns, a shot stuns or kills", () => {
+  it("example 46 (R7.18, R7.19, R7.20): 12 points of direct damage require Endurance[Vitality 3]; melee leaves awake or knocks out, a shot knocks out or kills", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -46,14 +46,14 @@ describe("non-lethal attacks", () => {
     expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
   });
 
-  it("R7.18: each full five points make it harder by one", () => {
+  it("R7.18: each full five points add one to the difficulty", () => {
     expect([0, 4, 5, 9, 10].map(damage => nonLethalTest(damage).difficulty)).toEqual([1, 1, 2, 2, 3]);
     expect(() => nonLethalTest(-1)).toThrow("directDamage");
     expect(() => nonLethalResult("magic" as never, true)).toThrow("kind");
     expect(() => nonLethalResult("melee", 1 as never)).toThrow("met");
   });
 
-  it("R7.18: only a finishing attack is called non-lethal", () => {
+  it("R7.18: only a finishing attack can be non-lethal", () => {
     expect([mayBeNonLethal({ takenOut: true }), mayBeNonLethal({ takenOut: false })]).toEqual([true, false]);
     expect(() => mayBeNonLethal({ takenOut: 1 as never })).toThrow("attack.takenOut");
   });

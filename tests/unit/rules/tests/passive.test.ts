@@ -7,13 +7,13 @@ describe("passiveSkill", () => {
     expect(passiveSkill(0)).toBe(1);
   });
 
-  it("R2.11 follows a rule that changes it, but never below 1", () => {
+  it("R2.11 uses a house rule that changes it, but never below 1", () => {
     expect(passiveSkill(3, 2)).toBe(6);
     expect(passiveSkill(3, -1)).toBe(3);
     expect(passiveSkill(1, -3)).toBe(1);
   });
 
-  it("refuses ranks that are none", () => {
+  it("rejects invalid ranks", () => {
     expect(() => passiveSkill(-1)).toThrow("rank: -1 is not a whole number of at least 0");
     expect(() => passiveSkill(1, 0.5)).toThrow("ruleChange: 0.5 is not a whole number");
   });

@@ -28,7 +28,7 @@ vi.mock("../../../../src/writer/variants/due-actions.ts", () => ({
 
 import { attendVariant } from "../../../../src/writer/variants/attend-variant.ts";
 
-describe("a fight of a variant that is still fetched", () => {
+describe("an encounter whose variant is loading", () => {
   const mirror = vi.fn(() => Promise.resolve(true));
   const combat = { id: "fight", mirror } as never;
   beforeEach(() => {

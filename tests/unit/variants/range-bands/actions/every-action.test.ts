@@ -128,7 +128,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         ? [""]
         : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
 
-    it("has words for everything that its dialog and its card say", () => {
+    it("has texts for everything in its dialog and on its card", () => {
       // A judgement changes nothing of the fight that it is made in, so that all of them share one.
       const fight = busy();
       const said = new Set<string>();
@@ -165,7 +165,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       expect([...said].filter(one => !hasText(one))).toEqual([]);
     });
 
-    it("shows the same problems before the roll as the writer finds", () => {
+    it("has the same problems before the roll as the writer finds", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       const fight = busy();
@@ -184,7 +184,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("refuses what cannot be chosen by a RuleError that names it or by a problem, or does what it would without it", () => {
+    it("rejects an invalid choice with a RuleError that names it or a problem, or ignores it", () => {
       const fight = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
@@ -222,7 +222,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("refuses facts of no variant", () => {
+    it("rejects facts of another variant", () => {
       const { variant: _, ...facts } = busy().factsFor(
         actionKey,
         "ann",
@@ -235,7 +235,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
   },
 );
 
-it("authors of modules are told every action (docs/api.md)", () => {
+it("module authors are told about every action (docs/api.md)", () => {
   const documented = [
     ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
       /`(bands\.\w+)`/gu,
@@ -244,7 +244,7 @@ it("authors of modules are told every action (docs/api.md)", () => {
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("X3.2: every action of the table can be done, and takes what the table says", () => {
+it("X3.2: every action of the table is possible, at the table's cost", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),

@@ -125,7 +125,7 @@ const checks = (["checkSettings", "checkFight", "checkVitality", "checkWeapon", 
   name => [name.replace("check", "").toLowerCase(), rules[name] as () => unknown, samples[name]] as const,
 );
 
-describe("what is wrong is named by where it stands", () => {
+describe("invalid values are named by their path", () => {
   it.each(Object.entries(refused) as [Name, string][])("%s: %s", (name, paths) => {
     expect(refusedAt(rules[name] as () => unknown, samples[name], checks)).toBe(paths);
   });

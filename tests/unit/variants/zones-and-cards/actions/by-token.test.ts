@@ -67,7 +67,7 @@ function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay>
   return fight.play(operation.action, own, { ...operation.choices });
 }
 
-describe("which regions border on each other (Z4.1)", () => {
+describe("adjacent regions (Z4.1)", () => {
   it.each([
     ["side by side", [box("a", 0, 0, 10, 10), box("b", 10, 0, 20, 10)], 0, [["a", "b"]]],
     ["overlapping", [box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 20)], 0, [["a", "b"]]],
@@ -79,12 +79,12 @@ describe("which regions border on each other (Z4.1)", () => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
-  it("refuses edges that are none", () => {
+  it("reject invalid edges", () => {
     expect(() => touchingBounds([box("a", Number.NaN, 0, 1, 1)])).toThrow(/areas\.0\.left/u);
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("bands follow from them: next door Medium, two away Long; words carry to the next zone (Z5.10)", () => {
+  it("determine bands: adjacent Medium, two away Long; voices carry to the next zone (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -92,8 +92,8 @@ describe("which regions border on each other (Z4.1)", () => {
   });
 });
 
-describe("taking regions over", () => {
-  it("makes zones with their borders in one action, links those of the same name, leaves what a Gamemaster parted, and is taken back whole", () => {
+describe("importing regions as zones", () => {
+  it("creates zones with their borders in one action, merges equal names, keeps a Gamemaster's separations, and can be undone completely", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
@@ -123,7 +123,7 @@ describe("taking regions over", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("a zone keeps its region when it is changed, and loses it when that is said", () => {
+  it("keeps a zone's region when it is changed, until removed explicitly", () => {
     const fight = rooms();
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
@@ -131,7 +131,7 @@ describe("taking regions over", () => {
     expect(moves(fight, "ann", [[R("b")], [R("a")]])).toBeNull();
   });
 
-  it("refuses what is no list of regions", () => {
+  it("rejects invalid lists of regions", () => {
     const fight = rooms();
     for (const [choices, path] of [
       [{ regions: 5 }, /choices\.regions/u],
@@ -144,7 +144,7 @@ describe("taking regions over", () => {
   });
 });
 
-describe("where a way leads", () => {
+describe("the destination of a path", () => {
   const zones = ["a", "b", "c"].map(id => ({ id, name: id, region: R(id) }));
   it.each([
     ["within a zone", "a", [["a"], ["a"]], []],
@@ -209,7 +209,7 @@ describe("where a way leads", () => {
       ],
       [],
     ],
-  ] as const)("drag by drag each counts: %s", (_name, here, drags, wanted) => {
+  ] as const)("counts each drag: %s", (_name, here, drags, wanted) => {
     expect(
       zonesOnWay(
         zones,
@@ -220,8 +220,8 @@ describe("where a way leads", () => {
   });
 });
 
-describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1)", () => {
-  it("in their own turn by a quick action for each zone, and is taken back", () => {
+describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () => {
+  it("on its turn with one quick action per zone, and can be undone", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -233,7 +233,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("there and back by two drags in their own turn is two moves, after which they are in no cover; where they are only put, it is nothing (Z3.1, Z6.14)", () => {
+  it("as two moves when dragged there and back on its turn, which loses cover; placing it costs nothing (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -254,7 +254,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
-  it("writes where the token stands, so that it goes back with it", () => {
+  it("and stores the token's position, so that undo returns it", () => {
     const fight = rooms();
     const choices = {
       way: ["zone2"],
@@ -273,7 +273,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     );
   });
 
-  it("says what stands against it: a zone that is not next, no action left, being held or broken", () => {
+  it("and reports problems: a zone that isn't adjacent, no action left, being held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -298,7 +298,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("out of turn, and by a Gamemaster's hand for a character, it is simply there and costs nothing; an enemy is moved by the Gamemaster in its own turn", () => {
+  it("without cost out of turn or when a Gamemaster moves a character; an enemy moves on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -311,7 +311,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
   });
 
-  it("before the cards are dealt it places people, and where no zone is a region it does nothing", () => {
+  it("as placement before cards are dealt, and not without regions", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();
@@ -320,7 +320,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("Z8.1: who comes into a cluttered zone keeps their feet or lies there, as by the board", () => {
+  it("Z8.1: and checks balance in a cluttered zone, as on the board", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;
@@ -331,7 +331,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
   });
 
-  it("refuses a way through what is no zone of the fight", () => {
+  it("and rejects a path through regions that aren't zones", () => {
     expect(() => rooms().judge("zones.moveToken", "ann", { way: ["nowhere"] })).toThrow(/choices\.way\.0/u);
     expect(() => rooms().judge("zones.moveToken", "ann", { way: 5 })).toThrow(/choices\.way/u);
     expect(tokenMoves({ ...rooms().facts("ann"), combat: null }, way([[R("a")], [R("b")]]))).toBeNull();

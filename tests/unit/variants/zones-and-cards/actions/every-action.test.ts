@@ -87,7 +87,7 @@ function targetsOf({ targets }: Action): readonly string[] {
 describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
   "%s",
   (key, actionKey) => {
-    it("has words for everything that its dialog and its card say", () => {
+    it("has texts for everything in its dialog and on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
         const fight = busy();
         const facts = fight.factsFor(actionKey, "ann", choices, targetsOf(actionKey));
@@ -107,7 +107,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("shows the same problems before the roll as the writer finds", () => {
+    it("has the same problems before the roll as the writer finds", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       for (const who of ["ann", "bob", "foe"]) {
@@ -125,7 +125,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("opens every number of its card to what made it", () => {
+    it("explains every number on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
         const { card } = busy().judge(key, "ann", { ...choices, push: "keep" }, targetsOf(actionKey), {
           face: ({ sides }, index) => 1 + ((index * 5) % sides),
@@ -138,7 +138,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("refuses what cannot be chosen by a RuleError that names it or by a problem, or does what it would without it", () => {
+    it("rejects an invalid choice with a RuleError that names it or a problem, or ignores it", () => {
       const fight = busy();
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(actionKey));
       const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>
@@ -170,7 +170,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("refuses facts of no variant", () => {
+    it("rejects facts of another variant", () => {
       const fight = busy();
       const { variant: _, ...facts } = fight.factsFor(actionKey, "ann", {}, targetsOf(actionKey));
       expect(() => actionKey.judge(facts, new Hand(nothingGiven), table)).toThrow(RuleError);

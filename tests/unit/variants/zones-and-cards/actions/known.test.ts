@@ -51,8 +51,8 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
   attack.ofPlayers?.(fight.factsFor(attack, "ann", { item: "gun", ...choices }, ["foe"]));
 };
 
-describe("an attack knows how it is made", () => {
-  it("Z6.2: aimed is what was aimed just before, and nothing that anybody chooses", () => {
+describe("facts of an attack", () => {
+  it("Z6.2: aimed means aimed immediately before, and can't be chosen", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);
@@ -64,7 +64,7 @@ describe("an attack knows how it is made", () => {
     ).not.toContain("aimed");
   });
 
-  it("Z2.5: an ambush is what the Gamemaster marks; a player's word for it is refused, a Gamemaster's counts", () => {
+  it("Z2.5: only the Gamemaster declares an ambush; a player's claim is rejected", () => {
     const fight = fightOf();
     for (const ambush of ["yes", true]) expect(refusal(fight, { ambush })).toThrow(/choices\.ambush/u);
     expect(refusal(fight, { ambush: "no" })).not.toThrow();
@@ -79,14 +79,14 @@ describe("an attack knows how it is made", () => {
     ).toBe(true);
   });
 
-  it("Z6.7, Z6.8, Z6.9: cover is what the target took, and light that of its zone", () => {
+  it("Z6.7, Z6.8, Z6.9: cover is what the target took, and light is that of its zone", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone3", dim: true });
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
-  it("what people say otherwise counts and is shown, with what the fight has", () => {
+  it("are overridden by user input, which is shown with the encounter's value", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "partial" });
     const otherwise = (choices: Choices) =>
@@ -108,7 +108,7 @@ describe("an attack knows how it is made", () => {
   });
 });
 
-describe("words carry to the same zone and the next", () => {
+describe("voices carry to the same zone and the next", () => {
   it.each([
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
@@ -123,7 +123,7 @@ describe("words carry to the same zone and the next", () => {
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
-  it("where nobody has said in which zones people are, they do", () => {
+  it("if zones are unknown, they do", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ panic: { freeze: true } }) },
@@ -133,8 +133,8 @@ describe("words carry to the same zone and the next", () => {
   });
 });
 
-describe("who is broken or held", () => {
-  it("Z7.5: moves once a round, also when they had moved before they broke, and does nothing else but mumble", () => {
+describe("broken or held combatants", () => {
+  it("Z7.5: the broken move once per round, even if they moved before, and can only mumble otherwise", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [
@@ -168,7 +168,7 @@ describe("who is broken or held", () => {
     );
   });
 
-  it("Z4.6: whoever is held only tries to break free", () => {
+  it("Z4.6: the held can only try to break free", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["foe"]);
     for (const id of ["ann", "bob"]) fight.play("zones.endTurn", id);

@@ -44,8 +44,8 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
   };
 };
 
-describe("what comes over others in a fight", () => {
-  it("is the harm on a page that the fight keeps, and the aim that it spoils; what it costs, and that they know of it now, is not (Z6.2, Z7.4)", () => {
+describe("pending effects on other combatants", () => {
+  it("include harm on a sheet that the encounter stores, and the lost aim; not costs and awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {
@@ -76,7 +76,7 @@ describe("what comes over others in a fight", () => {
     ).toEqual(page);
   });
 
-  it("is the panic of those who see somebody break, after what has come over them by then (Z5.2)", () => {
+  it("include the panic of witnesses, applied to their state at that time (Z5.2)", () => {
     const fight = fray({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");
@@ -99,7 +99,7 @@ describe("what comes over others in a fight", () => {
     ).toEqual([]);
   });
 
-  it("is what they lose from their hands, unless it is out of these by then, a grip while the two are together, and being shoved away (Z4.6)", () => {
+  it("include dropped items if still held, a grapple while both are together, and being shoved away (Z4.6)", () => {
     const fight = fray({ things: [blade("ann")] });
     const special = (name: string) =>
       fight.judge(

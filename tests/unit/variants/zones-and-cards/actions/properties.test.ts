@@ -206,8 +206,8 @@ function holds(fight: MadeUpFight): void {
   );
 }
 
-describe("any sequence of what people do", () => {
-  it("keeps every card with one (Z2.2), budgets within bounds (Z3.1), ends rounds when everybody acted or passed (Z2.1), and can be taken back to the start", () => {
+describe("any sequence of actions", () => {
+  it("keeps each card with one combatant (Z2.2), budgets within limits (Z3.1), ends rounds after everyone acted or passed (Z2.1), and can be undone to the start", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.nat(5), (steps, lot) => {
         const fight = fresh();
@@ -228,7 +228,7 @@ describe("any sequence of what people do", () => {
     );
   });
 
-  it("lets an older action be taken back after newer ones that spent from the same round", () => {
+  it("lets an older action be undone after newer ones in the same round", () => {
     const fight = fresh();
     fight.play("zones.round", "ann", {}, [], { face: () => 1 });
     fight.settle({ face: () => 1 });
