@@ -7,7 +7,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const MARAUDER = "Breach marauder 1";
 
-/** Does something without its dialog, as a macro would, and answers the id of the message. */
+/** Performs an action without its dialog, like a macro, and returns the message ID. */
 function does(page: Page, who: string, intent: object): Promise<string> {
   return page.evaluate(
     async ([name, rest]) => {
@@ -19,7 +19,7 @@ function does(page: Page, who: string, intent: object): Promise<string> {
   );
 }
 
-/** The action of a module, which takes hit points from whoever does it. */
+/** Registers a module's action that costs its actor hit points. */
 function registerModuleAction(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { define, register } = (globalThis as any).game.system.api.actionTypes;

@@ -46,7 +46,7 @@ async function burst(page: Page, faces: readonly number[], target: string): Prom
   return go(page);
 }
 
-/** Amends a posted action; what would come of it stands in the dialog before it is asked for. */
+/** Amends a posted action; its dialog shows the result before submission. */
 async function amend(
   page: Page,
   id: string,
@@ -93,7 +93,7 @@ test.describe("apply and undo", () => {
       if (first === "judged") await applyOn(gm.page, id);
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       expect((await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(6);
-      // The actor behind the token is not touched.
+      // The base actor is unchanged.
       expect(
         await gm.page.evaluate(
           () => (globalThis as any).game.actors.getName("Hull gunner").system.health.value,
@@ -140,7 +140,7 @@ test.describe("apply and undo", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // Now the two who are a player's may take an injury instead.
+    // Now the two player characters may take an injury instead.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -206,7 +206,7 @@ test.describe("amend", () => {
       expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
       await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
       await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
-      // R7.25: six hits take the six shots of the burst.
+      // R7.25: six hits use all six shots of the burst.
       await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
     },
   );
@@ -252,11 +252,11 @@ test.describe("amend", () => {
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='rejected']")).toBeVisible();
     await expect(await cardOf(nadia.page, id)).toContainText("Miss");
     await amend(nadia.page, id, { "targets.0.evasion": 1 }, [/Hit/]);
-    // The damage, which nobody has rolled yet.
+    // The damage has not been rolled before.
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
-    // The miss was applied already, having done nothing to anybody: so is what came in its place.
+    // The miss was already applied, without effect, and so is its replacement.
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11 });
   });
 });
@@ -279,7 +279,7 @@ test.describe("changes by other actions", () => {
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // What is to be resisted is a list, which somebody has written anew.
+    // Pending effects are a list, which another client has replaced.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);
@@ -436,7 +436,7 @@ test.describe("improvised actions", () => {
       const id = await go(gm.page, dialog);
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 9, av: 11 });
       await expect.poll(() => has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 13, av: 14, dr: 0 });
-      // What befalls enemies by the Gamemaster's hand is nobody else's to read.
+      // Only Gamemasters can read their manual adjustments of enemies.
       await expect(await cardOf(gm.page, id)).toContainText("Falling debris");
       await expect(await cardOf(nadia.page, id)).toHaveCount(0);
       await undoOn(gm.page, id);
@@ -481,7 +481,7 @@ test.describe("one writer", () => {
       );
       const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
       const id = await attack(nadia.page);
-      // Held fast before either is pressed: what one does may take the button of the other away.
+      // Resolved before either is pressed, because one press can remove the other's button.
       const buttons = await Promise.all(
         [gm, second].map(async ({ page }) =>
           (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
@@ -498,7 +498,7 @@ test.describe("one writer", () => {
         await stands(page, id, "applied");
         await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       }
-      // Every request was answered, and none was refused.
+      // Every request was handled, and none was rejected.
       await expect
         .poll(() =>
           gm.page.evaluate(

@@ -27,10 +27,7 @@ async function attack({ nadia: { page } }: Crew, target = "Hull gunner", success
   return go(page, dialog);
 }
 
-/**
- * Asks the writer for something about a posted action through what modules use, without a button; answers why
- * it was refused, or null when it was done.
- */
+/** Sends a request about a posted action through the module API; returns why it was rejected, or null. */
 async function ask(page: Page, what: string, id: string): Promise<string | null> {
   const request = await page.evaluate(
     async ([wanted, message]) => {
@@ -50,7 +47,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
     },
     [what, id] as const,
   );
-  // What was done is deleted, what was refused stays and says why.
+  // Handled requests are deleted, rejected ones keep their reason.
   const handle = await page.waitForFunction(asked => {
     const message = (globalThis as any).game.messages.get(asked);
     return !message
@@ -65,7 +62,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
 
 const REFUSED = "BLACKOUT.writer.notAllowed";
 
-/** Which buttons of a card somebody sees. */
+/** Returns the buttons of a card that a user sees. */
 async function buttons(page: Page, id: string): Promise<string[]> {
   const card = await cardOf(page, id);
   await stands(page, id, "judged", "applied", "reversed");
@@ -84,7 +81,7 @@ async function buttons(page: Page, id: string): Promise<string[]> {
 }
 
 test.describe("permission to apply, by the setting", () => {
-  // The author of an attack on an enemy, somebody else, and both upon a character of somebody else.
+  // The author of an attack on an enemy, another user, and both on another user's character.
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
     { whose: "owner", target: "Hull gunner", nadia: false, tomas: false },
@@ -99,7 +96,7 @@ test.describe("permission to apply, by the setting", () => {
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
-        // Few enough points that nobody is asked whether they soak them.
+        // Too little damage for a question about soaking.
         const id = await attack(crew, target, target === "Rook" ? 4 : 3);
         expect(await buttons(crew.gm.page, id)).toContain("apply");
         for (const name of ["nadia", "tomas"] as const) {
@@ -193,7 +190,7 @@ test("acting: the owner and the Gamemaster can; buttons of other users do nothin
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
-  // Tomas may look at Ilka's sheet and press nothing on it.
+  // Tomas can view Ilka's sheet but not use its buttons.
   await tomas.evaluate(name => (globalThis as any).game.actors.getName(name).sheet.render(true), ILKA);
   const sheet = tomas.locator(".application.sheet.actor");
   await expect(
@@ -226,7 +223,7 @@ test("acting: the owner and the Gamemaster can; buttons of other users do nothin
   expect(await attempt(nadia, { action: "rest", actor: "Hull gunner" })).toBeNull();
   expect(await attempt(nadia, { action: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
 
-  // By hand, past the code that asks first.
+  // Bypasses the checks of the client.
   const byHand = (page: Page, system: object) =>
     page.evaluate(async data => {
       const { game, CONFIG } = globalThis as any;

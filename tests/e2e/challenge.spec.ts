@@ -15,12 +15,12 @@ import {
 } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
-/** The tracker that is open on a page. */
+/** A page's open challenge tracker. */
 function tracker(page: Page): Locator {
   return page.locator(".application.bo-challenge");
 }
 
-/** A Gamemaster begins a challenge of so many tests. */
+/** Starts a challenge as Gamemaster. */
 async function begin(gm: Page, title: string, tests: number, difficulty: string): Promise<void> {
   if (!(await gm.locator("#blackout-inspiration").isVisible())) await gm.locator(".bo-pool-button").click();
   await gm.locator("#blackout-inspiration [data-action=challenge]").click();
@@ -32,7 +32,7 @@ async function begin(gm: Page, title: string, tests: number, difficulty: string)
   await window.locator("[data-primary]").click();
 }
 
-/** Somebody tries the next test, and every die shows the same. */
+/** Makes a participant's next test, with all dice showing the same face. */
 async function take(page: Page, who: string, face: number): Promise<string> {
   await tracker(page).locator("[data-action=take]", { hasText: who }).click();
   await choose(actionDialog(page), { attribute: "strength", skill: "athletics" });
@@ -50,7 +50,7 @@ test("a skill challenge is won, with the turn rule enforced and one result chang
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: she waits until the others have tried; whoever asks all the same is refused.
+  // R3.8: she waits until the others have tried; an attempt before that is rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",

@@ -1,6 +1,6 @@
 /**
- * The log of the chat: closed and open cards, separators and folds, and what is seen beside another tab of
- * the sidebar.
+ * The chat log: collapsed and expanded cards, separators and folds, and visibility beside another sidebar
+ * tab.
  */
 import { cardOf, closeSheets, fight, posted, setting } from "./support/actions.ts";
 import { expect, test } from "./support/crew.ts";
@@ -8,7 +8,7 @@ import { cell, headOf, openActor, openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Rolls a test of Ilka without a dialog, and returns the id of its message. */
+/** Rolls a test of Ilka without a dialog, and returns the message ID. */
 async function roll(page: any, skill = "aim"): Promise<string> {
   return posted(page, () =>
     page.evaluate(
@@ -100,7 +100,7 @@ test("a round collapses into its separator, and a finished encounter into one li
   await expect(separators.nth(0)).toBeVisible();
   await expect(separators.nth(1)).toBeHidden();
   await expect(separators.last()).toBeVisible();
-  // What is said by people is never folded.
+  // Messages written by users are never folded.
   await page.evaluate(() => (globalThis as any).ChatMessage.implementation.create({ content: "a word" }));
   await page.evaluate(() => (globalThis as any).game.combat.delete());
   const over = page.locator("#chat .bo-fold.encounter");
@@ -124,7 +124,7 @@ test("the result of a roll is shown above windows while another tab is open, and
   const toast = page.locator("#chat-notifications [data-card='action']").last();
   await expect(toast.locator(".bo-die").first()).toBeVisible();
   await toast.locator(".bo-measure").first().click({ trial: true });
-  // A window that was moved and resized opens there again, in that size.
+  // A moved and resized window reopens at that position and size.
   await sheet.evaluate(element => {
     const app = (globalThis as any).foundry.applications.instances.get(element.id);
     app.setPosition({ left: 40, top: 60, width: 700, height: 500 });

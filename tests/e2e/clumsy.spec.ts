@@ -11,14 +11,11 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/**
- * What people do by mistake, and worlds that are not as tidy as the demonstration. Nothing breaks, and nobody
- * is left without a word.
- */
+/** Users' mistakes, and worlds in disorder. Nothing breaks, and every case has a message. */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Runs in the page with `game` at hand. */
+/** Runs code in the page with access to `game`. */
 function inGame<T>({ page }: Seat, code: string): Promise<T> {
   return page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),
@@ -27,8 +24,8 @@ function inGame<T>({ page }: Seat, code: string): Promise<T> {
 }
 
 /**
- * What of a window stands out to the side: elements that reach beyond its content and that nothing cuts off,
- * and boxes that would scroll sideways.
+ * Returns what overflows a window horizontally: elements beyond its content that nothing clips, and boxes
+ * that would scroll sideways.
  */
 function sideways(window: Locator): Promise<string[]> {
   return window.evaluate(root => {
@@ -70,12 +67,12 @@ function sideways(window: Locator): Promise<string[]> {
   });
 }
 
-/** Words that a number or a document that is not there leaves behind. */
+/** Expects no leftovers of a missing number or document. */
 async function expectSense(window: Locator): Promise<void> {
   await expect(window).not.toContainText(/NaN|undefined|\[object|Infinity|null|BLACKOUT\./);
 }
 
-/** Drops data on a window as a browser does. */
+/** Drops data on a window like a browser. */
 async function drop(window: Locator, data: object | string, within = ".window-content"): Promise<void> {
   await window
     .locator(within)
@@ -185,7 +182,7 @@ test(
       await expect(nadia.page.locator("#notifications .notification").last()).toContainText("was deleted");
       expect(await messages()).toBe(count);
       await expect(sheet).toHaveCount(0);
-      // Cards of an actor that is gone are still drawn.
+      // Cards of a deleted actor still render.
       await nadia.reload();
       await openTab(nadia.page, "chat");
       await expect(nadia.page.locator("#chat [data-card='action']")).toHaveCount(2);
@@ -251,12 +248,12 @@ test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long
     for (const data of odd) await drop(sheet, data);
     await inGame(gm, `await (${find}).sheet.close();`);
   }
-  // Somebody who may only look drops things on what is not theirs.
+  // A user who can only view drops items on another's sheet.
   const foreign = await openSheet(tomas, `game.actors.getName("${ILKA}")`);
   for (const data of [...odd, { type: "Item", uuid: uuids["item"] }]) await drop(foreign, data);
   const party = await openSheet(tomas, `game.system.api.partyActor()`);
   await drop(party, { type: "Actor", uuid: uuids["character"] });
-  // What the drops had asked of the server would be there before this.
+  // Requests caused by the drops would have arrived before this one.
   for (const seat of [gm, tomas])
     await inGame(seat, `await CONFIG.ChatMessage.documentClass.create({ content: "afterwards" });`);
   expect(await state()).toBe(before);
@@ -287,7 +284,7 @@ test(
     );
     expect(item).toBe(false);
     const party = await openSheet(tomas, `game.system.api.partyActor()`);
-    // Members of a party know each other, whoever may look at whose sheet.
+    // Members of a party know each other, whatever the ownership of their sheets.
     await expect(party.locator("li.mate", { hasText: ILKA })).toContainText("HP 14 of 17");
 
     await inGame(gm, `await game.actors.getName("${ILKA}").update({ ownership: { default: 2 } });`);
@@ -398,7 +395,7 @@ test("values at and beyond their limits are shown unchanged", { tag: "@long" }, 
       .poll(() => inGame<number>(gm, `return game.actors.getName("${ILKA}").system.health.value;`), typed)
       .toBe(stored ?? max);
   }
-  // A pool below zero is rolled with the least number of dice.
+  // A negative pool is rolled with the minimum number of dice.
   await cell(sheet, "strength", "aim").click({ modifiers: ["Shift"] });
   await openTab(gm.page, "chat");
   await expect(lastTestCard(gm.page)).toContainText("Str [Aim]");

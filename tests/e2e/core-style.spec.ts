@@ -64,7 +64,7 @@ test("all windows, sheets, cards, the tracker and the turn bar look the same wit
   expect(found).toEqual([]);
 });
 
-/** An id as a selector writes it. */
+/** Escapes an ID for a selector. */
 function escaped(id: string): string {
   return id.replaceAll(/[^\w-]/gu, character => `\\${character}`);
 }

@@ -5,13 +5,12 @@ import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./s
 import { openActor } from "./support/steps.ts";
 
 /**
- * A document is deleted while somebody works with it: the screen stays usable, and a sentence says what
- * happened.
+ * A document is deleted while a user works with it: the interface stays usable, and a message explains it.
  */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Runs code with `game` in the page of a Gamemaster, who deletes something. */
+/** Deletes a document by running code with `game` in a Gamemaster's page. */
 async function deletes(page: Page, code: string): Promise<void> {
   await page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),

@@ -20,7 +20,7 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Opens the dialog of an attack upon somebody, with so many feet between the two. */
+/** Opens an attack dialog for a target at a distance in feet. */
 async function aim(
   page: Page,
   who: string,
@@ -35,7 +35,7 @@ async function aim(
   return dialog;
 }
 
-/** Whether all of an element is on the screen without scrolling, and nothing cuts it off. */
+/** Whether an element is completely on the screen without scrolling and not clipped. */
 async function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate(found => {
     const box = found.getBoundingClientRect();

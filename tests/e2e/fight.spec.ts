@@ -41,10 +41,10 @@ test.describe("choosing initiative dice", () => {
     await commit(nadia.page, 1);
     for (const { page } of crew.all)
       await expect(track(page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
-    // The window stays, and says for whom it waits.
+    // The window stays open, and shows who is missing.
     await expect(window).toContainText("Waiting for Halloran, Rook");
     await expect(window).toContainText("Ilka: 1 die");
-    // Tomas' page knows that she has chosen, and nothing else of it.
+    // Tomas' page knows only that she has chosen.
     expect(await stored(tomas.page, "Ilka")).toMatchObject({ chosen: true, dice: [], initiative: null });
     expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
       '\\"dice\\"',
@@ -183,7 +183,7 @@ test.describe("turns", () => {
     await expect(nadia.page.locator("#blackout-notice .bo-n20")).toHaveCount(0);
     await tomas.page.locator("#blackout-turn [data-action=endTurn]").click();
     await expectTurn(gm.page, "Breach marauder 1", 1);
-    // A double click ends one turn, not also that of whoever comes next.
+    // A double click ends one turn, not the next one too.
     await track(gm.page).locator(".bo-track-foot [data-action=endTurn]").dblclick();
     await expectTurn(nadia.page, "Ilka", 2);
   });
@@ -282,7 +282,7 @@ test.describe("turns", () => {
       ]);
       expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
       await expectTurn(gm.page, "Ilka", 4);
-      // Each turn began and ended once: a message for each.
+      // Each turn began and ended once, with a message each.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
           .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))
@@ -301,10 +301,10 @@ test.describe("delaying (R5.8)", () => {
     const { nadia, tomas } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
-    // An earlier step is no place to go to.
+    // An earlier step is not a valid drop target.
     await row(nadia.page, "Ilka").dragTo(step(nadia.page, 2));
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-    // Nothing moves under the pointer while somebody is dragged.
+    // The layout doesn't move during a drag.
     const place = () =>
       step(nadia.page, 16)
         .boundingBox()
@@ -339,7 +339,7 @@ test.describe("delaying (R5.8)", () => {
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // Somebody else's is left alone.
+    // Another user's combatant doesn't move.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");
@@ -371,7 +371,7 @@ test.describe("delaying (R5.8)", () => {
     const { nadia, gm } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
-    // Posted past the window, as only somebody with a console can.
+    // Posted from the console, bypassing the window.
     await nadia.page.evaluate(async () => {
       const { game, CONFIG } = globalThis as any;
       const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
@@ -421,7 +421,7 @@ test.describe("the order within a step", () => {
     await expectTurn(gm.page, "Ilka", 1);
     const gunner = row(gm.page, "Hull gunner");
     await gunner.hover();
-    // What is no step changes nothing and says so, here or by the writer.
+    // An invalid step is rejected with a message, by the client or the writer.
     crew.expectComplaint(/isn’t valid|whole number from 1 to 18/u);
     for (const [typed, said] of [
       ["soon", "“soon” isn’t valid. Allowed: a whole number"],
@@ -508,7 +508,7 @@ test("a combat ends with a minute of rest, used and left items, a journal page, 
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
-  // Nobody has applied her shot: skipped once it is not asked about again as the encounter ends.
+  // Her shot is still unapplied: skipped, so that the end of the encounter doesn't ask again.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
   await expect(open).toContainText("Nothing is open any more.");
@@ -521,7 +521,7 @@ test("a combat ends with a minute of rest, used and left items, a journal page, 
       }),
     )
     .toBe(true);
-  // All of it but the first thing.
+  // All except the first item.
   expect(kept.length).toBeGreaterThan(1);
   await window.locator("input[name=takes]").first().uncheck();
   await window.locator("[data-action=takeLoot]").click();

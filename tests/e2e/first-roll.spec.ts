@@ -12,7 +12,7 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Every file of the system that a page has fetched so far. */
+/** Returns every file of the system that a page has requested so far. */
 function fetchedOfSystem(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -131,7 +131,7 @@ test(
     const tomas = await table.join("Tomas");
     await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
     for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
-    // Nobody answers until both have asked.
+    // No Gamemaster answers until both have asked.
     await gm.leave();
     for (const [seat, name] of [
       [nadia, "Ilka Sorrento-Vasquez"],
@@ -164,7 +164,7 @@ test(
       lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last(),
     ).toContainText("has only 0 Inspiration dice");
 
-    // Without the die the test is rolled like any other.
+    // Without the die, the test is rolled normally.
     await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
     await expect.poll(states).toEqual(["applied", "applied", "refused"]);
     for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
@@ -234,7 +234,7 @@ test("editing an unlinked token's actor leaves its base unchanged and keeps its 
   expect(answer.second).toEqual(untouched);
   expect(answer.base).toEqual(untouched);
 
-  // In the window: the sheet of the token's own actor.
+  // The sheet of the token's synthetic actor.
   await gm.page.evaluate(
     uuid => (globalThis as any).fromUuid(uuid).then((actor: any) => actor.sheet.render(true)),
     answer.uuid,
@@ -244,7 +244,7 @@ test("editing an unlinked token's actor leaves its base unchanged and keeps its 
   const health = sheet.getByRole("textbox", { name: "Hit points" });
   await health.fill("2");
   await health.press("Tab");
-  // What the page knows as stored, the server has acknowledged.
+  // The server has acknowledged what the page knows as stored.
   await gm.page.waitForFunction(
     uuid => (globalThis as any).fromUuidSync(uuid)._source.system.health.value === 2,
     answer.uuid,

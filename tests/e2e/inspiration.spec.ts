@@ -15,7 +15,7 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel(page);
 }
 
-/** Nadia opens the dialog of a test for Ilka. */
+/** Opens a test dialog for Ilka as Nadia. */
 async function openTest(page: Page): Promise<Locator> {
   const sheet = await openActor(page, "Ilka");
   await cell(sheet, "insight", "perception").click();

@@ -1,9 +1,9 @@
-/** What modules of others meet in the page: the checks that Quench runs there, and diagnostics to copy. */
+/** Third-party modules in the page: the checks that Quench runs, and diagnostics to copy. */
 import type { Page } from "@playwright/test";
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/crew.ts";
 
-/** Opens the diagnostics where people find them. */
+/** Opens the diagnostics from the settings. */
 async function openDiagnostics(page: Page) {
   await openTab(page, "settings");
   await page.getByRole("button", { name: "Configure Settings" }).click();
@@ -31,7 +31,7 @@ test("a Gamemaster runs the installation check: it passes and leaves nothing in 
     });
   await expect(window.locator("textarea")).toHaveValue(/checks of this installation: \d+, failed: 0\n/u);
   expect(await documents()).toEqual(before);
-  // What writes to the world is not for players.
+  // Checks that write to the world are not for players.
   const own = await openDiagnostics(nadia.page);
   await own.getByRole("button", { name: "Check this installation" }).click();
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);

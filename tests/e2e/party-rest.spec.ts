@@ -10,12 +10,12 @@ const ROOK = "Rook Adeyemi";
 
 const time = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.time.worldTime);
 
-/** The row of somebody in one of the windows of the party. */
+/** An actor's row in one of the party windows. */
 function rowOf(window: Locator, name: string): Locator {
   return window.locator(".people > li", { hasText: name });
 }
 
-/** Answers the question that is asked beside the sidebar. */
+/** Answers the question beside the sidebar. */
 async function answer(page: Page, words: RegExp): Promise<void> {
   await page
     .locator("#blackout-prompts button[data-command='answer']", {
@@ -35,7 +35,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
     .toMatchObject({ hp: 5, conditions: ["exhausted", "poisoned"] });
   const [before, then] = [await world(gm.page), await time(gm.page)];
 
-  // From the party's entry in the directory, by keyboard from there on.
+  // From the party's entry in the directory, then with the keyboard.
   await fromMenu(gm.page, CREW, "Rest");
   const window = gm.page.locator("#blackout-rest");
   await window.locator("input[name=length]").first().focus();
@@ -77,8 +77,7 @@ test("a session ends and the next one starts: a Gamemaster and a player choose d
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // What cannot be stays as it was typed and says why; nothing starts, and what is chosen beside it takes
-  // nothing of it away.
+  // Invalid input stays as typed with an error; nothing starts, and other choices don't remove it.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");
   await dice.pressSequentially("1e");
@@ -149,7 +148,7 @@ test("a session ends and the next one starts: a Gamemaster and a player choose d
     "Out alive",
   );
 
-  // The next one has a die for each that was fulfilled.
+  // The next one has a die for each fulfilled Drive.
   window = await open();
   await expect(window.locator("input[name=dice]")).toHaveValue("2");
   await window.locator(".window-header [data-action=close]").first().click();

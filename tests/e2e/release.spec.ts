@@ -1,6 +1,4 @@
-/**
- * The archive of a release works from an empty data folder, without anything of this repository beside it.
- */
+/** A release archive works from an empty data folder, without this repository. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
