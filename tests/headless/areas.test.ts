@@ -1,6 +1,6 @@
 /**
- * Areas on a map, on the real server without a canvas: the writer finds by itself who is in them, and
- * believes of a player only where.
+ * Areas on a map, on the real server without a canvas: the writer finds the targets itself, and trusts a
+ * player only with the position.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -13,7 +13,7 @@ import { longGenerations } from "../generations.ts";
 
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
-/** Squares of 100 pixels and 5 ft; the enemies stand side by side in row 5, from column 0 on. */
+/** Squares of 100 pixels and 5 ft; the enemies are side by side in row 5, from column 0. */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,
   seed: "seed",
@@ -55,7 +55,7 @@ const areas = (generation: number): any[] => table.held("Scene", IDS.scene)[coll
 const judged = (message: string): Promise<any> => gm.do("judged", { message });
 const names = (card: any): string[] => card.targets.map(({ name }: { name: string }) => name);
 
-/** A message as a player may write it, whatever stands in it. */
+/** Creates a message as a player could, with any content. */
 async function forge(choices: object, more: object = {}): Promise<string> {
   const [uuid] = await ann.do("create", {
     type: "ChatMessage",
@@ -124,7 +124,7 @@ describe.each(longGenerations)("on generation %d", generation => {
       ],
     });
     await gm.do("set", { key: "houseRules", value: { arcsAutomatic: true } });
-    // A token that is not turned faces south.
+    // A token without rotation faces south.
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { rotation: 0 } });
     await table.settled();
     const towards = (bearing: number) =>
@@ -182,7 +182,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     await table.settled();
   };
 
-  /** Noise for two rounds far from everybody, made in Anna's turn. */
+  /** Noise for two rounds, far from everyone, created on Anna's turn. */
   async function throwNoise(): Promise<string> {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -220,7 +220,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(table.held("Actor", IDS.boss).system.resist.pending.map(({ effect }: any) => effect)).toEqual([
       "noise",
     ]);
-    // The fight goes back behind the start of that turn, and on again.
+    // The encounter is rewound past the start of that turn, and advanced again.
     await step("previousTurn");
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start reversed`]);
     expect(table.held("Actor", IDS.boss).system.resist.pending).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a map tells an attack: on the real server, with real scenes, tokens and walls, and no page. */
+/** Attacks with a map: on the real server, with real scenes, tokens and walls, without a page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -35,7 +35,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
     return gm.do("judged", { message });
   };
-  /** Whether nothing can be shot at the target, since a wall closes the whole line. */
+  /** Whether a wall blocks the whole line of fire to the target. */
   const isClosed = async () => {
     await ann.do("told");
     const message = await ann.do("perform", {
@@ -234,7 +234,7 @@ describe.each(longGenerations)("moving on one's own turn, on generation %i", gen
       [expect.stringContaining("problem.move.beyond")],
     ]);
     await go(ann, 400);
-    // Before the writer has noted the first.
+    // Before the writer has recorded the first.
     await go(ann, 1300);
     expect([await spot(), await ann.do("told")]).toEqual([
       [0, 400],
@@ -290,7 +290,7 @@ describe.each(longGenerations)("moving on one's own turn, on generation %i", gen
   });
 });
 
-/** A region of the rows of spaces from one to another, marked as ground. */
+/** A region across rows of spaces, marked as ground. */
 const ground = (first: number, last: number, mark: object) => ({
   name: "Ground",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 1000, height: (last - first + 1) * 100 }],
@@ -336,7 +336,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     await table.settled();
     return uuid as string;
   };
-  /** Drags Anna's token so many rows down, and answers the test that came of it, judged. */
+  /** Drags Anna's token down some rows, and returns the resulting test, judged. */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });

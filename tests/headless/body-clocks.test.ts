@@ -1,6 +1,6 @@
 /**
- * What falls due by the world's time: the test against poison, another try to wake, death under water. Each
- * comes once, whoever is the writer, and is taken back by the ledger.
+ * Checks due by world time: the poison test, another attempt to wake, death under water. Each is made once by
+ * whichever writer, and can be undone through the ledger.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,6 +1,6 @@
 /**
- * Skill challenges (R3.7–R3.12) with several people at once: who may try, what is undone, who joins and
- * leaves, and what two Gamemasters do.
+ * Skill challenges (R3.7–R3.12) with simultaneous users: permissions, undo, joining and leaving, and two
+ * Gamemasters.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -250,7 +250,7 @@ it("counts tests made with no Gamemaster online, and ignores difficulties that p
   expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 100 })).toBe(
     "BLACKOUT.writer.unreadable",
   );
-  // Whoever writes the message past their own client is refused by the writer.
+  // The writer rejects messages that bypass their own client's checks.
   const raw = await ann.do("create", {
     type: "ChatMessage",
     data: [

@@ -1,6 +1,6 @@
 /**
- * A hostile player at a raw connection who writes Combatants. Foundry lets owners create, change and delete
- * their own; the writer believes nothing of it and tells the Gamemasters.
+ * A hostile player on a raw connection who writes Combatants. Foundry lets owners create, change and delete
+ * their own; the writer reverts it and notifies Gamemasters.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -15,7 +15,7 @@ const COMBAT = `Combat.${IDS.combat}`;
 const TOKEN = { actorId: IDS.bert, tokenId: "TokenBert0000002", sceneId: IDS.scene };
 const TWIN = "CombatantTwin000";
 
-/** Both generations in the deep run; what the guard uses is the same on both. */
+/** Both generations in the deep tests; the guard uses the same API on both. */
 const GENERATIONS: readonly (13 | 14)[] = process.env["BLACKOUT_ALL"] === "1" ? [13, 14] : [14];
 
 let table: Table;
@@ -30,7 +30,7 @@ const heldIds = (): string[] =>
     .sort();
 const held = (id: string): any =>
   table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
-/** What the Gamemasters were told, by what the writer did. */
+/** Returns the notifications of Gamemasters, by the writer's reaction. */
 const told = (): string[] =>
   table
     .all("ChatMessage")
@@ -46,7 +46,7 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
-/** Ben posts a strike of Bert's against an enemy. */
+/** Ben posts Bert's attack on an enemy. */
 const strike = (_id: string) => {
   const system = {
     action: "strike",
@@ -67,14 +67,14 @@ async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   ben = await table.joinRaw(USERS.ben);
 }
 
-/** A world in which an encounter goes on that knows no copies yet, as those of earlier versions. */
+/** A world with an ongoing encounter without copies, like those of earlier versions. */
 function oldWorld(change: (combatants: any[]) => void): any {
   const seed: any = seedOf({ settings: { automation: "full", enforceAp: "enforce" } });
   change(seed.documents.Combat[0].combatants);
   return seed;
 }
 
-/** An encounter that a Gamemaster has begun as at the table: Anna, Bert, and an enemy. */
+/** An encounter started normally by a Gamemaster: Anna, Bert, and an enemy. */
 async function begunFight(): Promise<VariantFight> {
   table = await Table.open({
     fighting: "gathered",
@@ -90,7 +90,7 @@ async function begunFight(): Promise<VariantFight> {
   return fight;
 }
 
-/** Ends turns until it is somebody's. */
+/** Ends turns until it is a combatant's turn. */
 async function turnOf(name: string): Promise<void> {
   for (let turn = 0; turn < 4 && (await gm.do("fight", {})).acting !== name; turn++) {
     await gm.do("nextTurn");
@@ -98,7 +98,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Lets nobody be here but Ben, who does something; then a Gamemaster comes back. */
+/** Runs Ben's attempt while nobody else is online; then a Gamemaster returns. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();
@@ -303,7 +303,7 @@ describe.each(GENERATIONS)("a player writing Combatants, generation %i", generat
     await table.settled();
     expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
     await whileAlone(async () => {
-      /* Nobody does anything. */
+      /* No action. */
     });
     expect(heldIds()).not.toContain(COMBATANTS.bert);
     expect(told()).toEqual([]);
@@ -427,7 +427,7 @@ describe("a player adding Combatants", () => {
     await table.settled();
     await table.kill(gm);
     expect(heldIds()).toEqual(["CombatantTwin002"]);
-    // A raw connection sends none of the values that joining gives.
+    // A raw connection sends no default values for a new Combatant.
     expect(told()).toEqual(["reset"]);
   });
 });

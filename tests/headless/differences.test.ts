@@ -1,7 +1,4 @@
-/**
- * What changes between what somebody saw and what is judged or applied is told on the card, never passed
- * over.
- */
+/** Differences between what the author saw and what is judged or applied are shown on the card. */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask } from "./support/people.ts";

@@ -1,6 +1,6 @@
 /**
- * A fight on the real server: initiative that is chosen in secret, turns that come once, delays, going back,
- * those who come late or leave.
+ * An encounter on the real server: secret initiative, turns that happen once, delays, rewinds, late arrivals
+ * and departures.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -125,8 +125,7 @@ describe("choosing initiative dice (R5.4)", () => {
 });
 
 /**
- * The actions of the messages of turns, with whose they are, in the order in which they were made; those that
- * were taken back in brackets.
+ * Returns the action types of turn messages with their owners, in order of creation; undone ones in brackets.
  */
 const posted = (): string[] =>
   table
@@ -182,7 +181,7 @@ describe("turns", () => {
       "EndTurn Anna 2",
       "StartTurn Thug 1 2",
     ]);
-    // Begun, and handed on four times: whoever did it, every client hears of each.
+    // Started, and advanced four times: every client receives each, whoever did it.
     for (const player of [ann, ben])
       expect(await player.do("seen")).toEqual(Array(5).fill("combatTurnChange"));
     expect(fight.held("thug0").system).toMatchObject({
@@ -212,7 +211,7 @@ describe("turns", () => {
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
     while ((await ben.do("fight", {})).current !== "Bert");
-    // The writer is still writing what his turn begins with.
+    // The writer is still writing the start of his turn.
     await ben.do("endTurn", { combatant: fight.uuid("bert") });
     await table.settled();
     expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });
@@ -579,7 +578,7 @@ describe("effects of a turn", () => {
     const pending = async (): Promise<string[]> =>
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
-    /** Anna calls for the test of the thug, and the Gamemaster answers it; nobody applies it. */
+    /** Anna requests the thug's test, and the Gamemaster answers it; it isn't applied. */
     async function answered(): Promise<string> {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });

@@ -1,6 +1,6 @@
 /**
- * Maneuvers that do something to somebody's gear, and injuries that are of a hand or leg: stored by the
- * writer, taken back by the ledger, on both generations.
+ * Maneuvers that affect gear, and injuries of a hand or leg: stored by the writer, undone through the ledger,
+ * on both generations.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -12,7 +12,7 @@ import { Table } from "./support/table.ts";
 
 const KNIFE = `${BOSS}.Item.${IDS.knife}`;
 const COAT = `${thug(0)}.Item.${IDS.coat}`;
-/** As many advantages as count. */
+/** The maximum number of advantages. */
 const strong = { rows: [{ source: "situation", dice: 4, why: "" }], weapon: "hands" };
 
 describe.each(longGenerations)("on generation %i", generation => {

@@ -1,6 +1,5 @@
 /**
- * Things that change hands, between two players at once and through a writer that dies: of everything there
- * are as many as before.
+ * Item transfers, between two players at the same time and with a writer that dies: quantities are conserved.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -11,7 +10,7 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** More than any move writes. */
+/** More than the writes of any transfer. */
 const MOST = 12;
 
 describe.each(longGenerations)("moving things on generation %i", generation => {
@@ -55,7 +54,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     actor: from === PARTY ? to : from,
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
-  /** Two people do something at the same moment. */
+  /** Two users do something at the same time. */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
     const messages = await Promise.all(
       commands.map(async ([client, command]) => (await client.do("perform", command)) as string | null),
@@ -180,7 +179,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
       quantity: 3,
       notes: "<p>Mine</p>",
     });
-    // What was used meanwhile is not taken back.
+    // What was used since isn't undone.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
     expect(await ask(table, ann, "undo", { message })).toBeNull();
@@ -384,7 +383,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });
     await make(BERT, { name: "Tape", type: "gear", system: { quantity: 12 } });
-    // The same sequence each time: a small generator with a fixed start.
+    // A reproducible sequence: a small generator with a fixed seed.
     let state = 20_26;
     const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     let applied = 0;

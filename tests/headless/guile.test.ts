@@ -1,6 +1,6 @@
 /**
- * Guile encounters (R15.7–R15.12) with several people at once: resistance, arguments and defences, counters
- * that fade, allies, and who may not.
+ * Guile Encounters (R15.7–R15.12) with simultaneous users: resistance, arguments and defenses, expiring
+ * counters, allies, and permissions.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -45,7 +45,10 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
     choices: { guile: id(), attribute: "charisma", skill: "", ...choices },
   });
 
-/** A round from the argument to the defence, which its owner gives with that pair. Answers its message. */
+/**
+ * Plays a round from the argument to the defense, which its owner answers with that pair. Returns its
+ * message.
+ */
 async function play(
   client: Client,
   actor: string,
@@ -91,7 +94,7 @@ it("gives both sides their base with Insight and Willpower, and subtracts the di
 });
 
 it("weakens an approach for the next two rounds, including the next argument of its side (R15.10)", async () => {
-  // Enough for a disadvantage to be seen: four dice are rolled at least.
+  // Enough to show a disadvantage: at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
     changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } },

@@ -1,6 +1,6 @@
 /**
- * What modules are told of actions (docs/api.md): asked before, told after, each under two names, on the
- * clients that the document names.
+ * Hooks for modules about actions (docs/api.md): before and after, each under two names, on the documented
+ * clients.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,42 +1,42 @@
 /**
- * A hostile player at a raw connection, who sends whatever the server lets through. Each try changes nothing
- * in the world, and its author is told.
+ * A hostile player on a raw connection, who sends everything that the server accepts. Each attack changes
+ * nothing in the world, and its author is told.
  *
- * | what is tried | who stops it | how its author is told |
+ * | attack | rejected by | how its author is told |
  * | --- | --- | --- |
- * | write into somebody else's message | server | refused |
- * | create a message in somebody else's name | server | refused |
- * | write actors, somebody else's combatants, the Inspiration pool, settings | server | refused |
- * | act for somebody else's actor, or with somebody else's item | writer | card refused |
- * | act when it is not one's turn, where the table enforces turns | writer | card refused |
- * | overrule what the table enforces, which only Gamemasters may | writer | card refused |
- * | an action that nobody knows, none, or one for Gamemasters alone | writer | card refused |
- * | targets that are not there, are no actors, are twice, too many or too few | writer | card refused |
- * | change freely what one does not own | writer | card refused |
- * | faces of no die: 7, 0, 1.5, words; too many dice, dice for nothing, dice for the other side | writer | card refused |
- * | reload from an item that is not ammunition for the weapon | writer | card refused |
- * | choices out of bounds, of the wrong kind, dotted, `__proto__`, no JSON, far too long | writer | card refused |
- * | choices, dice and amendments nested without end, or so long that they could not be read again | writer | card or request refused |
- * | uuids of compendiums, of items within items, halves of uuids, of every object, with control letters | writer | card refused |
- * | an attack for nothing, at its own price, or that follows from nobody's or somebody else's hit; the end of a turn | writer | card refused |
- * | a speaker, whisper, flags or time that are not its author's | writer | goes by who wrote it |
- * | data of the wrong form that no client can read | every client | the message is not there |
- * | a new action that says it was judged and applied already | writer | judged as any other |
- * | a secret action of a player | writer | card refused |
- * | write the ledger, facts, dice, state, secrecy of one's own action | writer | what it was stands again, and the card says so |
- * | the same by operators that take away or replace all of it (`==`, `-=`), as a message of another type and back | writer | what it was stands again |
- * | the same between two writes of the writer, to have it confirmed by the next | writer | what it was stands again |
- * | the same while no Gamemaster is here | writer, later | the card is void |
+ * | write into another user's message | server | error |
+ * | create a message as another user | server | error |
+ * | write actors, others' combatants, the Inspiration pool, settings | server | error |
+ * | act for another user's actor, or with another's item | writer | card rejected |
+ * | act out of turn, if the table enforces turns | writer | card rejected |
+ * | overrule what the table enforces, which only Gamemasters may | writer | card rejected |
+ * | an unknown action type, none, or one for Gamemasters only | writer | card rejected |
+ * | missing targets, targets that are no actors, duplicates, too many or too few | writer | card rejected |
+ * | change documents of others without an action | writer | card rejected |
+ * | impossible faces: 7, 0, 1.5, text; too many dice, unneeded dice, dice for the other side | writer | card rejected |
+ * | reload from an item that is not ammunition for the weapon | writer | card rejected |
+ * | choices out of range, of the wrong type, dotted, `__proto__`, invalid JSON, far too long | writer | card rejected |
+ * | choices, dice and amendments nested too deep, or too long to parse again | writer | card or request rejected |
+ * | UUIDs of compendiums, of items within items, partial UUIDs, `toString`, with control characters | writer | card rejected |
+ * | an attack without cost, at its own price, or following no hit or another's; the end of a turn | writer | card rejected |
+ * | a foreign speaker, whisper, flags or time | writer | the actual author counts |
+ * | data in a wrong format that no client can read | every client | the message is ignored |
+ * | a new action that claims to be judged and applied | writer | judged like any other |
+ * | a secret action of a player | writer | card rejected |
+ * | write the ledger, facts, dice, state, secrecy of one's own action | writer | reverted, which the card shows |
+ * | the same with operators that delete or replace all of it (`==`, `-=`), as a message of another type and back | writer | reverted |
+ * | the same between two writes of the writer, to have it confirmed by the next | writer | reverted |
+ * | the same with no Gamemaster online | writer, later | the card is void |
  * | the same, as if it had never been judged, to be judged twice | writer, later | the card is void |
- * | delete one's message and make it again under its id, with what it said or as new | writer, later | the card is void |
- * | the same request twice, or made again under its id | writer | done once |
- * | requests about what is not there, is no action or is still secret | writer | request refused |
- * | an answer to no question, of no option, with the wrong dice, of somebody else | writer | request refused |
- * | amendments that cannot be read, are far too long or too many | writer | request refused |
- * | a request that says it was done already | writer | done or refused as any other |
- * | far more than a message holds | server | the connection is closed |
+ * | delete one's message and recreate it under its ID, with its content or as new | writer, later | the card is void |
+ * | the same request twice, or recreated under its ID | writer | handled once |
+ * | requests about missing messages, other messages or secret actions | writer | request rejected |
+ * | an answer to no question, without an option, with wrong dice, for another user | writer | request rejected |
+ * | amendments that are unreadable, far too long or too many | writer | request rejected |
+ * | a request that claims to be handled | writer | handled or rejected like any other |
+ * | far more than the message limit | server | the connection is closed |
  *
- * Who may apply, take back, amend, decide, answer and rewind is in rights.test.ts; what owners write into
+ * Permissions to apply, undo, amend, decide, answer and rewind are in rights.test.ts; owners' writes into
  * their own combatants in combatants-hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
@@ -50,7 +50,7 @@ import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
 const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
-/** What a hostile action says when it says nothing else. Bert acts in his own turn. */
+/** A hostile action's default data. Bert acts on his own turn. */
 const strike = {
   action: "strike",
   actor: BERT,
@@ -59,7 +59,7 @@ const strike = {
   dice: { strike: [3, 4] },
 };
 
-/** The same without dice of its own. */
+/** The same without dice. */
 const bare = { ...strike, dice: {} };
 
 let table: Table;
@@ -67,7 +67,7 @@ let gm: Client;
 let ben: RawClient;
 let count = 0;
 
-/** Posts an action as a client would; `system` replaces what it says. Answers its id. */
+/** Posts an action like a client; `system` overrides its data. Returns its ID. */
 async function post(
   { choices, dice, ...said }: any,
   system: object = {},
@@ -113,7 +113,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 
 describe("with a Gamemaster online", () => {
   let ann: Client;
-  /** An action of Ann's that waits for its prompt, one of Bert's that was applied, and a secret one. */
+  /** A pending action of Ann's with a question, an applied one of Bert's, and a secret one. */
   let annas: string;
   let bens: string;
   let before: unknown;

@@ -1,7 +1,4 @@
-/**
- * Tables that are imported into a world and its compendia: batches, importing again, ending early, taking
- * back, and export.
- */
+/** Importing tables into a world and its compendiums: batches, repeated imports, cancellation, undo, and export. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { columns, columnsOf, pathOf } from "../../src/importer/columns.ts";
@@ -15,7 +12,7 @@ import { Table } from "./support/table.ts";
 const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
-/** A table of so many rows, the same for the same seed; every 250th row has a price that is none. */
+/** Returns a table with a number of rows, reproducible by seed; every 250th row has an invalid price. */
 function manyRows(count: number): string {
   const words = ["Coil", "Dock", "Ember", "Flux", "Gale", "Hull", "Ion", "Keel"];
   let state = 7;
@@ -55,8 +52,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
     > = await gm.do("storedFields");
-    // What is of one actor or made anew, what a variant of combat keeps of its own, and what further data
-    // carry.
+    // Embedded or recreated data, a variant's data, and extra data.
     const elsewhere =
       /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
@@ -141,7 +137,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
       text: "Name,Kind,Price,Weight\nrope,gear,6,2\nLamp,gear,14,1\nSaw,gear,25,4\nPick,gear,9,5",
     });
     expect([second.created.length, second.updated.length, (await items()).length]).toEqual([1, 3, 5]);
-    // The name that another import writes in other letters is the same thing.
+    // A name that differs only in case is the same item.
     expect(await named("rope")).toMatchObject({ system: { price: 6, weight: 2 } });
     expect(await named("Lamp")).toMatchObject({ system: { price: 14, description: "<p>Mine</p>" } });
     await gm.do("update", { uuid: `Item.${(await named("Saw"))._id}`, changes: { "system.price": 30 } });
@@ -156,7 +152,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect(await named("Lamp")).toMatchObject({ system: { price: 12 } });
     expect(await named("Saw")).toMatchObject({ system: { price: 30, weight: 3 } });
     expect(await named("Old pick")).toBeDefined();
-    // What the later import had changed is the first one's again, but for what a person changed.
+    // The later import's changes revert to the first import's, except for changes by users.
     const undone = await gm.do("undoImport", { run: first.run.id });
     expect(undone).toEqual({ deleted: 2, restored: 0, left: ["Lamp"], gone: 1 });
     expect((await items()).map(({ name }) => name).toSorted()).toEqual(["Lamp", "Old pick", "Saw"]);
@@ -233,15 +229,15 @@ describe.each(longGenerations)("importing on generation %i", generation => {
           entry.uuid.startsWith(`Compendium.${pack}.`),
       ),
     ).toBe(true);
-    // Enemies of the world that she may not look into are not among them.
+    // World enemies that she can't view are excluded.
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
   it.each(["csv", "json"])("exports to %s and imports the same data", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
-    // What no table brought: own qualities with odd signs, places, wear, effects, things in the hands of an
-    // enemy.
+    // Data that no table contains: custom qualities with unusual characters, locations, wear, effects, an
+    // enemy's items.
     await gm.do("create", {
       type: "Item",
       data: [
@@ -330,7 +326,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect({ items: bare(await items()), npcs: bare(await npcs()) }).toEqual(before);
     expect((await items()).find(({ name }) => name === "Keepsake").effects).toMatchObject([{ name: "Glow" }]);
     await clear();
-    // Those that the seed made come back under their own ids.
+    // Those from the seed return with their IDs.
     for (const { _id } of await npcs()) await gm.do("delete", { uuid: `Actor.${_id}` });
     await gm.do("restoreActors", {
       data: kept.filter(({ flags, name }: any) => !flags.blackout?.import && name !== "Pet drone"),

@@ -1,6 +1,6 @@
 /**
- * The Inspiration pool (R4.1, R4.2): nothing is lost or doubled, whoever gives, spends, pushes and leaves at
- * once.
+ * The Inspiration pool (R4.1, R4.2): nothing is lost or duplicated with simultaneous gifts, spending, pushes
+ * and departures.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -36,12 +36,12 @@ const roll = (inspiration: number, leases: readonly string[] = []): any => ({
   },
 });
 
-/** Somebody pushes a die into Ann's dialog; answers why not, null when it landed. */
+/** Pushes a die into Ann's dialog; returns the reason of a rejection, or null. */
 async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }
 
-/** Who is here when fifty people want something of the pool at once, and who comes while they do. */
+/** Who is online when fifty requests for the pool arrive, and who connects meanwhile. */
 const company = [
   { name: "with a Gamemaster", here: [USERS.gm], comes: null },
   { name: "with two Gamemasters", here: [USERS.gm, USERS.other], comes: null },
@@ -74,7 +74,7 @@ describe("fifty requests at the same time", () => {
         ...(comes ? [table.join(comes)] : []),
       ]);
       const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
-      // What players ask for is given while others still spend.
+      // Players' requests are approved while others still spend dice.
       await Promise.all([
         ...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })),
         ...players.map(client => spend(client, client === ben ? BERT : ANNA)),

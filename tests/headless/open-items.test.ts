@@ -1,6 +1,6 @@
 /**
- * What is open of an encounter on the real server: what counts as open, who may skip it, answer it for
- * others, or have all of it applied.
+ * Open items of an encounter on the real server: what is open, and who can skip it, answer for others, or
+ * apply everything.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,6 +1,6 @@
 /**
- * What the table enforces of action points, ammunition and range a Gamemaster may overrule for one action;
- * nobody else may, and nobody may overrule a rule.
+ * A Gamemaster can overrule enforced action points, ammunition and range for one action; other users can't,
+ * and nobody can overrule a rule.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";

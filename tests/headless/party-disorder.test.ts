@@ -1,6 +1,6 @@
 /**
- * What the party does together while the table is in disorder: two at once, somebody forging an order, a card
- * that is applied late, people and the party deleted midway, a writer that dies.
+ * Party actions in disorder: two at once, a forged order, a card applied late, actors and the party deleted
+ * midway, a writer that dies.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -270,10 +270,7 @@ it("R6.12: a jump of centuries strikes no more often than the limit, and without
   expect(struck).toBeLessThanOrEqual(10);
 });
 
-/**
- * After every write where everything is asked for, else after those between which most is lost: while the
- * time moves.
- */
+/** After every write in the full run, or else after the critical ones: while the time advances. */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 

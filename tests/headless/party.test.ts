@@ -1,6 +1,6 @@
 /**
- * What the party does together: rests, sessions, awards and hazards, written by the one writer and taken back
- * by the ledger, on both generations.
+ * Party actions: rests, sessions, awards and hazards, written by the writer and undone through the ledger, on
+ * both generations.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -37,7 +37,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       changes: {
         system: {
           health: { value: 3 },
-          // The world's clock would note it, beside every ledger, as the time moves.
+          // Otherwise the world clock would record it outside the ledgers when time advances.
           clocks: { poisonedSince: 0 },
           drives: ["Debt", "Mara", "Sea", "Ledger"].map(text => ({ text, chosen: false, fulfilled: 0 })),
         },
@@ -200,7 +200,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // What the time did to Anna's conditions is an action of its own.
+    // The effect of time on Anna's conditions is a separate action.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
@@ -246,7 +246,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
-    // One card begins the five minutes; no test is asked for.
+    // One card starts the five minutes, without a test.
     expect(await count()).toBe(before + 1);
     expect((await systemOf(BERT)).clocks.airlessSince).toBe((await time()) - 270);
     expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({

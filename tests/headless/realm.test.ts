@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
-/** What the code says to the test, and what it complained about. */
+/** Messages from the code to the test, and its errors. */
 let said: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];
@@ -17,7 +17,7 @@ function enter(code: string, ...given: unknown[]): Realm {
   return realm;
 }
 
-/** Long enough for every timer of these tests. */
+/** Longer than all timers of these tests. */
 const aWhile = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve, 60);

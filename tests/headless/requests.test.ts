@@ -1,6 +1,6 @@
 /**
- * Tests that a Gamemaster asks of several: Inspiration dice of those who answer, owners who are away, two
- * against each other.
+ * Tests that a Gamemaster requests from several actors: Inspiration dice of participants, absent owners,
+ * opposed tests.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,6 +1,6 @@
 /**
- * Who may do what with a posted action: every cell of the matrix, as the writer enforces it. A rejected
- * request changes nothing, stays there and gives the reason.
+ * Permissions for a posted action: every cell of the matrix, as the writer enforces it. A rejected request
+ * changes nothing, stays and gives the reason.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -13,10 +13,10 @@ type Who = "author" | "owner" | "gm";
 
 let table: Table;
 let gm: Client;
-/** Who acts, Anna's player; and the owner of the other character, Bert. */
+/** Anna's player, who acts; and the other character's owner, Bert's player. */
 let ann: Client;
 let ben: Client;
-/** What is done in a test is taken back after it. */
+/** Actions of a test, undone after it. */
 const done: string[] = [];
 
 beforeAll(async () => {
@@ -46,9 +46,7 @@ async function strike(targets: readonly string[], choices: object = {}): Promise
   return message;
 }
 
-/**
- * Asks, and looks whether what came of it is what the cell says: done, or refused with the world as it was.
- */
+/** Sends a request and checks the cell: handled, or rejected with the world unchanged. */
 async function cell(client: Client, allowed: boolean, step: string, args: object): Promise<void> {
   const before = await world();
   const refused = await ask(table, client, step, args);
@@ -215,7 +213,7 @@ describe("acting", () => {
   ])("with %s for %s, the %s may: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
-    // Past what the client itself refuses: as the server takes it of anybody.
+    // Bypasses the client's checks, like any raw request.
     const [uuid] = await clientOf(who).do("create", {
       type: "ChatMessage",
       data: [

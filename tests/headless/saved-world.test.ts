@@ -1,6 +1,6 @@
 /**
- * A world that commit 1f680b5 saved is opened with the code of today: nothing is lost, all of it can be read,
- * and everything that had begun goes on.
+ * A world saved by commit 1f680b5 is opened with the current code: nothing is lost, everything is readable,
+ * and everything in progress continues.
  */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { Table } from "./support/table.ts";
 const { documents, compendia, storages, named } = readSavedWorld("1f680b5");
 
 const KINDS = Object.keys(documents).filter(kind => documents[kind]!.length > 0);
-/** Kinds that clients keep in a collection of documents of their own. */
+/** Document types that clients keep in collections. */
 const COLLECTED = KINDS.filter(kind => kind !== "Setting");
 const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: "items", ActiveEffect: "effects" },
@@ -23,17 +23,17 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Scene: { Token: "tokens", Region: "regions" },
 };
 
-/** Fields of action messages that have another name today. Their content is the same. */
+/** Fields of action messages that have since been renamed, with the same content. */
 const RENAMED: Readonly<Record<string, string>> = { verb: "action" };
-/** Choices that have another name today, by the action that they are of. */
+/** Choices that have since been renamed, by action type. */
 const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "condition": { deed: "operation" },
   "zones.zone": { deed: "operation" },
   "zones.group": { deed: "operation" },
 };
 /**
- * What requests bring today, out of the fields that all requests had: of those that stay in the log, and of
- * two that ask for something about an action or an encounter.
+ * The current payload of requests, from the old fields that all requests shared: of those kept in the log,
+ * and of two about an action or an encounter.
  */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -47,10 +47,7 @@ const stateOf = ({ system }: Stored): string => system.verdict?.state ?? "none";
 const renamed = (data: Stored, names: Readonly<Record<string, string>> = {}): Stored =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [names[key] ?? key, value]));
 
-/**
- * The choices of an action, and facts with choices in them, under the names of today: both are stored as
- * text.
- */
+/** Renames an action's choices, and facts that contain choices: both are stored as text. */
 const choicesToday = (action: string, text: string): string =>
   text === "" ? "" : JSON.stringify(renamed(JSON.parse(text), RENAMED_CHOICES[action]));
 const factsToday = (action: string, text: string): string => {
@@ -75,18 +72,18 @@ const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
 /**
- * Actions that nobody had judged yet, and one in whose writing the Gamemaster's client died: the writer sees
- * to them first.
+ * Actions not yet judged, and one during whose write the Gamemaster's client died: the writer handles these
+ * first.
  */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));
 const openRequests = requests.filter(message => stateOf(message) === "none");
-/** Dice that a player asked for wait until a Gamemaster says yes or no. */
+/** A player's request for dice is pending until a Gamemaster decides. */
 const gifts = openRequests.filter(
   ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
 );
 
-/** Open requests that change what the tests look at. */
+/** Open requests that would change what the tests check. */
 const disturbing = openRequests.filter(
   ({ system }) => !["createCharacter", "changeInspiration"].includes(system.verb),
 );
@@ -107,8 +104,7 @@ afterAll(() => {
 });
 
 /**
- * Opens a copy of the world: the whole one, or the one without the requests that change what the tests look
- * at.
+ * Opens a copy of the world: the whole one, or without the requests that would change what the tests check.
  */
 async function open(world = calm): Promise<Table> {
   const folder = copyOf(world);
@@ -116,7 +112,7 @@ async function open(world = calm): Promise<Table> {
   return Table.openWorld(folder, 14);
 }
 
-/** What this client cannot read of the world, and what it misses. */
+/** Returns what this client can't read of the world, and what is missing. */
 async function unreadable(client: Client, without: readonly Stored[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const type of COLLECTED) {
@@ -216,9 +212,7 @@ describe("without a Gamemaster", () => {
   });
 });
 
-/**
- * The tests go through one world in this order. Those after the first five change it, each something else.
- */
+/** The tests share one world in this order. Those after the first five each change a different part of it. */
 describe("with a Gamemaster", () => {
   let table: Table;
   let gm: Client;
@@ -265,7 +259,7 @@ describe("with a Gamemaster", () => {
   it("the settings keep their values", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
-      // The version of the world may grow.
+      // The migration version of the world may increase.
       if (key === "blackout.migration") expect(JSON.parse(now).version).toBeGreaterThanOrEqual(2);
       else expect(now, key).toBe(value);
     }
@@ -421,7 +415,7 @@ describe("open requests of every kind", () => {
     await table.join(USERS.gm);
     const found = disturbing.map(({ _id, system }) => {
       const verdict = table.held("ChatMessage", _id)?.system.verdict;
-      // Those that are done go.
+      // Handled ones are deleted.
       return [system.verb, verdict?.state ?? "done", verdict?.reason ?? ""] as const;
     });
     await table.close();

@@ -1,7 +1,4 @@
-/**
- * What reaches the others' connections of what a Gamemaster keeps to themselves: nothing of it, until it is
- * revealed.
- */
+/** What other connections receive of a Gamemaster's secrets: nothing, until they are revealed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
@@ -15,7 +12,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
-  /** Ben's connection, of which everything is written down that comes in. */
+  /** Ben's connection, whose incoming messages are recorded. */
   let ben: RawClient;
   const heard: string[] = [];
 
@@ -29,7 +26,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  /** All that came in since this was asked last, but for ids and times that nobody chose. */
+  /** Returns everything received since the last call, without generated IDs and times. */
   const traffic = () =>
     heard
       .splice(0)
@@ -95,7 +92,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(traffic()).not.toContain(JSON.stringify(faces));
     expect(await ann.do("judged", { message })).toBeNull();
 
-    // The Gamemaster's client may be closed in between.
+    // The Gamemaster's client can be closed meanwhile.
     await table.kill(gm);
     gm = await table.join(USERS.gm);
     expect(traffic()).not.toContain(JSON.stringify(faces));

@@ -287,7 +287,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       type: "ActiveEffect",
       data: [{ name: "Watched", sort: 700, type: "base" }],
     });
-    // An old condition with an order of its own, which the round takes away.
+    // An old condition with its own sort order, which the round removes.
     const prone = await strike(BOSS, { points: 0, shots: 0 });
     await ask(table, gm, "apply", { message: prone });
     await gm.do("update", { uuid: `${BOSS}.ActiveEffect.prone00000000000`, changes: { sort: 250 } });

@@ -1,6 +1,6 @@
 /**
- * Takedowns (R15.1–R15.6): chains of challenges, and what the target starts its next fight with, given once
- * by the writer whatever happens meanwhile.
+ * Takedowns (R15.1–R15.6): chains of challenges, and the effect on the target's next encounter, applied once
+ * by the writer.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -250,7 +250,7 @@ describe("the reward (R15.6)", () => {
       const { given: message } = await stands();
       expect(ledgerOf(table, message).state).toBe("applied");
       if (!died) break;
-      // Back to before the fight, with the reward chosen anew.
+      // Rewound to before the encounter, with another reward.
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { round: 0, turn: null } });
       await table.settled();

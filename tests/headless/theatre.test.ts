@@ -1,4 +1,4 @@
-/** A fight without a map on the real server: who stands how many bands from whom, and who may change that. */
+/** An encounter without a map on the real server: distances in bands, and who can change them. */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";

@@ -1,4 +1,4 @@
-/** Numbers that are typed beside a token follow the rules, through the ledger, on both generations. */
+/** Values typed in a token's HUD follow the rules, through the ledger, on both generations. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";

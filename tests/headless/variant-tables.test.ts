@@ -1,6 +1,6 @@
 /**
- * What a world plays the variants by, on the real server: two Gamemasters who change it at once, and
- * RollTables in place of its tables.
+ * A world's variant settings on the real server: two Gamemasters changing them at the same time, and
+ * RollTables instead of built-in tables.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -69,14 +69,14 @@ describe("two Gamemasters saving house rules", () => {
       save(other, then, { stressMaximum: 7 }),
     ]);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: 7 });
-    // Of the same house rule the later word stands, and nobody's comes back.
+    // The later change of a house rule is kept, and none is reverted.
     await Promise.all([
       save(gm, await gm.do("houseRulesNow"), { stressMaximum: 8 }),
       save(other, await other.do("houseRulesNow"), { stressMaximum: 9 }),
     ]);
     const one = expect.toSatisfy(value => value === 8 || value === 9);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: one });
-    // Who knew of what was said and says otherwise is right, however soon.
+    // A change based on the previous value is valid, however soon it follows.
     await save(gm, await gm.do("houseRulesNow"), { sixAlwaysHits: first.sixAlwaysHits });
     await table.settled();
     expect(await stored()).toEqual({ stressMaximum: one });

@@ -1,6 +1,6 @@
 /**
- * Range Bands on the real server: attacks with the things that people have, what is delayed, what is set by
- * hand, each taken back in any order.
+ * Range Bands on the real server: attacks with owned items, delayed actions, manual changes, each undone in
+ * any order.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -63,7 +63,7 @@ it("attacks with an actor's weapon, and undoes it after a newer action", async (
   });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
-  // The older ones first, so that nothing of them may stand in each other's way.
+  // Older ones first, so that they don't conflict.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
@@ -134,7 +134,7 @@ it("counts down a mortal wound, stabilizes it in its last round, and wakes the t
     targets: [BERT],
     choices: { situation: 5, insight: "bonus", insightAsk: "never" },
   });
-  // What it does to somebody else waits for a click, as in Blackout's fights.
+  // Effects on others wait for a click, as in Blackout encounters.
   if (ledgerOf(table, tried).state === "judged")
     expect(await ask(table, gm, "apply", { message: tried })).toBeNull();
   const { mortal } = await stored(BERT);
@@ -210,7 +210,7 @@ it("with manual effects, a target put down by a hit acts until it is applied, an
   const left = async () => (await fought()).fighters[thugs].actionsLeft as number;
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
   expect((await fight.now()).acting).toBe("Anna");
-  // One wound point short of going down.
+  // One wound point above going down.
   for (let last = "", step = 0; last === ""; step++) {
     if (step > 30) throw new Error("the thug never goes down");
     const hurt = await act(table, gm, {
@@ -239,7 +239,7 @@ it("with manual effects, a target put down by a hit acts until it is applied, an
     [await left(), (await fought()).fighters[thugs].wasAttacked],
     "what comes over them waits, that they were shot at does not",
   ).toEqual([2, true]);
-  // Meanwhile one of their actions goes.
+  // Meanwhile they use one of their actions.
   const spent = await act(table, gm, {
     action: "bands.adjust",
     actor: thug(0),
@@ -254,7 +254,7 @@ it("with manual effects, a target put down by a hit acts until it is applied, an
   expect(await left()).toBe(2);
 });
 
-/** Posts an action of Anna with dice that fell so, and waits for what follows. */
+/** Posts Anna's action with given dice, and waits for its effects. */
 async function withDice(
   command: {
     readonly action: string;
@@ -273,7 +273,7 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Anna holds the thug: tried again until she wins. */
+/** Anna grapples the thug: repeated until she wins. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
@@ -367,8 +367,7 @@ it("with manual effects, distraction, cover fire, inspiration and grapples apply
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
-  // Whom nobody can reach any more nobody holds, and where a Gamemaster says that it failed nothing comes
-  // over anybody.
+  // A target out of reach isn't held, and if a Gamemaster rules a failure, there is no effect.
   const held = await grip();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Zones & Cards on the real server: an attack whose target is asked before the dice are rolled, a push that
- * is a question, what comes of it, and all of it taken back.
+ * Zones & Cards on the real server: an attack with a question to the target before the roll, a push as a
+ * question, their results, and the undo of everything.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** Anna's turn in a fight against one thug. */
+/** Anna's turn in an encounter with one thug. */
 async function annasTurn(): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -34,7 +34,7 @@ async function annasTurn(): Promise<void> {
 }
 
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
-/** What is spent of the turn that somebody has in this round. */
+/** Returns what a combatant has spent of this round's turn. */
 const spent = (state: any, name: string) =>
   Object.entries<any>(state.people[fight.id(name)].turns).find(([key]) =>
     key.startsWith(`r${state.round}t`),
@@ -71,7 +71,7 @@ it("rolls supply for a full auto attack, even if the shooter conserves (Z6.20)",
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
-    // Two dice are given, so that there is a success to conserve with; the writer rolls the others.
+    // Two dice are given, so that a success can conserve ammunition; the writer rolls the others.
     const [made] = await gm.do("create", {
       type: "ChatMessage",
       data: [
@@ -122,7 +122,7 @@ it("removes new sheet tabs when the start of combat is undone", async () => {
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
 
-/** A fight of all of these in which nobody has acted yet, with cards in this order. */
+/** An encounter of these combatants before anyone acts, with cards in this order. */
 async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -166,7 +166,7 @@ it("rejects a swap with a message if it is accepted after the requester's turn (
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
   expect(await states()).toEqual(before);
-  // In time it is done.
+  // In time, it succeeds.
   await fight.do(gm, "previousTurn");
   const again = await act(table, ann, {
     action: "zones.swap",
@@ -188,7 +188,7 @@ it("lets enemies share one card, shows it on the Combat, and undoes it (Z2.3)", 
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
-  // Each may act; one end of turn is that of both.
+  // Each can act; ending the turn ends both.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",
@@ -313,7 +313,7 @@ it("with manual effects, a hit's effects on a combatant are pending too, even on
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
   await fight.join("anna");
-  // Two of one actor: the fight keeps their pages.
+  // Two combatants of one actor: the encounter stores their sheets.
   const twins: string[] = await gm.do("create", {
     parent: `Combat.${fight.combat}`,
     type: "Combatant",

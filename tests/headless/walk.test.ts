@@ -1,4 +1,4 @@
-/** Sixty steps by chance, of three people at once. `npm run test:deep` takes five hundred. */
+/** Sixty random steps of three simultaneous users; five hundred with `npm run test:deep`. */
 import { expect, it } from "vitest";
 import { walk } from "./support/walk.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The welcome card of a new world: posted once for everybody, whoever joins first, again, or as another
+ * The welcome card of a new world: posted once for everyone, whoever joins first, again, or as another
  * Gamemaster.
  */
 import { afterEach, expect, it } from "vitest";
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const cards = () => table.all("ChatMessage").filter(({ flags }) => flags.blackout?.welcome === true);
 
-/** The users of the usual world, in a world without documents. */
+/** Returns the usual world's users in a world without documents. */
 function newWorld(settings: object = {}): object {
   const { world, users } = seedOf() as { world: object; users: { _id: string }[] };
   return { world, users: users.map(user => ({ ...user, character: null })), settings };

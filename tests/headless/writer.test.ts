@@ -1,6 +1,6 @@
 /**
- * One writer, whoever is here: nothing happens twice, and nothing is lost when the writer comes, goes or is
- * two.
+ * A single writer: nothing happens twice, and nothing is lost when the writer connects, disconnects, or there
+ * are two.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -25,7 +25,7 @@ const health = (client: Client, uuid: string): Promise<number> =>
   client.do("source", { uuid }).then(({ system }) => system.health.value);
 const ap = (): number =>
   table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS.anna).system.ap;
-/** The writes of a user to documents other than messages. */
+/** Returns a user's writes to documents other than messages. */
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
@@ -71,8 +71,8 @@ itLong("does once what two Gamemasters see at the same time", async () => {
   const message = await act(table, ann, strike);
   expect(ledgerOf(table, message).state).toBe("applied");
   expect([await health(ann, thug(0)), ap()]).toEqual([12, 7]);
-  // Whoever comes first is the writer for a moment, and notes up to when the world's time has struck and what
-  // stands on the Combatants of players.
+  // The first to connect is the writer for a moment, and records the processed world time and the data of
+  // players' Combatants.
   expect(
     commands(USERS.other).filter(
       ({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined,
@@ -118,8 +118,8 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     await table.settled();
     const other = await table.join(USERS.other);
     await table.kill(other);
-    // The second Gamemaster did all of it. What follows is asked of the first, who leaves while the second is
-    // here again.
+    // The second Gamemaster did all of it. Later requests go to the first, who leaves while the second is
+    // online again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 

@@ -1,6 +1,6 @@
 /**
- * Six people at once: on a good network, on a slow one that mixes up whose message comes first, with
- * connections that break off, and with two Gamemasters who come and go.
+ * Six simultaneous users: on a good network, on a slow one that reorders messages, with interrupted
+ * connections, and with two Gamemasters who come and go.
  */
 import { expect, it } from "vitest";
 import { storm, type Weather } from "./support/storm.ts";

@@ -1,7 +1,6 @@
 /**
- * A world with a broken document of every kind: each top-level part of each is of every wrong shape once. The
- * world opens, what is sound works, what is broken stays as it is stored, and each that cannot be read is
- * named.
+ * A world with broken documents of every type: each top-level part has each invalid value once. The world
+ * opens, valid data works, broken data stays as stored, and each unreadable document is named.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -17,7 +16,7 @@ const KINDS: (readonly [type: string, kind: string])[] = ["Actor", "Item", "Chat
   Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const),
 );
 KINDS.push(["Combat", "base"]);
-/** What others hold: where, and in which of its lists. */
+/** Embedded documents: parent, and collection. */
 const HELD = [
   ["Item", "gear", "ActiveEffect", "condition", "effects"],
   ["Combat", "base", "Combatant", "base", "combatants"],
@@ -34,7 +33,7 @@ const WRONG: readonly (readonly [how: string, value: unknown])[] = [
 
 const chance = new MersenneTwister(99);
 const one = <T>(list: readonly T[]): T => list[Math.floor(chance.random() * list.length)] as T;
-/** All wrong shapes, or one of them in the short run. */
+/** All invalid values, or one of them in the short run. */
 const shapes = () => (isWhole ? WRONG : [one(WRONG)]);
 
 interface Broken {
@@ -45,7 +44,7 @@ interface Broken {
   readonly holds?: { readonly uuid: string; readonly type: string; readonly parts: readonly any[] };
 }
 
-/** A kind's documents, each broken at one place. */
+/** A type's documents, each broken at one place. */
 function* brokenOf(type: string, kind: string, blank: any, nextId: () => string): Generator<Broken> {
   const made = (what: string, change: (source: any) => void): Broken => {
     const source = structuredClone(blank);
@@ -93,7 +92,7 @@ function* brokenOf(type: string, kind: string, blank: any, nextId: () => string)
   }
 }
 
-/** Sound documents that hold broken ones, and an unlinked token with broken things of its own. */
+/** Valid documents with broken embedded ones, and an unlinked token with its own broken items. */
 async function* heldBroken(
   blank: (type: string, kind: string) => Promise<any>,
   nextId: () => string,
@@ -133,8 +132,8 @@ async function* heldBroken(
 }
 
 /**
- * Is a document stored as it was? A message the writer looks at and may refuse, which is written upon it; it
- * is there, and no action came of it. A request is done when what it asks for can be read.
+ * Whether a document is stored unchanged. The writer may reject a message and write so; then it exists, but
+ * its action had no effect. A request is handled if its content is readable.
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);
@@ -168,7 +167,7 @@ it("opens, leaves them unchanged, and names those it can't read", { timeout: 600
   await act(table, ann, { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
   expect(await gm.do("shortfalls")).toEqual([]);
 
-  // The Gamemasters find what cannot be read in the chat, once, however often somebody comes.
+  // Unreadable data is reported to Gamemasters in chat once, however often they reconnect.
   const told = () =>
     table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
   expect(told()).toHaveLength(1);

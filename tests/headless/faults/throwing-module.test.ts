@@ -1,6 +1,6 @@
 /**
- * A module that throws in every hook of ours and in every hook of the platform that ours rely on, and one
- * whose action throws: everything that people do still comes to its end, once.
+ * A module that throws in every hook of the system and every platform hook that it relies on, and one whose
+ * action type throws: all users' actions still complete, once.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -14,8 +14,8 @@ import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
 /**
- * The actions that docs/api.md lists, those of the variants and that of the tests among them, each with its
- * two hooks, and the hooks of all.
+ * The action types of docs/api.md, including those of the variants and of the tests, each with its two hooks,
+ * and the general hooks.
  */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";
@@ -70,7 +70,7 @@ afterAll(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** What is called when somebody does these. */
+/** Returns the hooks that these action types call. */
 const hooksOf = (...done: readonly string[]) => [
   "blackout.preAction",
   "blackout.action",
@@ -79,10 +79,7 @@ const hooksOf = (...done: readonly string[]) => [
   ...done.flatMap(action => [`blackout.pre.${action}`, `blackout.post.${action}`]),
 ];
 
-/**
- * Strikes, amends, takes back and does it again, rolls a test, moves the turn on; everything comes to its
- * end. Answers what is wrong.
- */
+/** Attacks, amends, undoes, redoes, rolls a test, and advances the turn. Returns what went wrong. */
 async function evening(): Promise<string[]> {
   const start = await worldState(gm);
   const message = await act(table, ann, {
@@ -177,7 +174,7 @@ it.each(["zones", "bands"])(
     if (isDeepStrictEqual(await fight.world(), stood)) lost.push(`a turn of ${key} was not ended`);
     if ((await other.differences(true)).length > 0) lost.push("clients see different things");
     const thrown = [...(await leads.do("thrown")), ...(await plays.do("thrown"))] as string[];
-    // A round begins of itself, so nobody is asked before.
+    // A round begins automatically, so that no module is asked before.
     expect(
       [
         "blackout.variantFetched",

@@ -1,6 +1,6 @@
 /**
- * Data of any shape in the places that a player may write to: the system's socket, flags of their own
- * documents, addresses of pictures. Nobody's client stumbles, and nothing comes of it.
+ * Data of any type wherever a player can write: the system's socket, flags of their own documents, image
+ * URLs. No client fails, and nothing happens.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Client as RawClient } from "../../contract/server/support/table.ts";
