@@ -1,4 +1,4 @@
-/** Long walks by chance over the real server: see tests/headless/support/walk.ts. */
+/** Long random walks on the real server: see tests/headless/support/walk.ts. */
 import { expect, it } from "vitest";
 import { walk } from "../headless/support/walk.ts";
 

@@ -7,14 +7,11 @@ import { defaultHouseRules } from "../../src/rules/house-rules.ts";
 const fights = 4000;
 const mostRounds = 500;
 
-/** A whole number from `least` to `most`. */
+/** Returns an integer from `least` to `most`. */
 const between = (dice: DiceSource, least: number, most: number) =>
   least + (dice.roll(1, most - least + 1)[0] as number) - 1;
 
-/**
- * Somebody whose attacks can get through anybody's armor in the end: without that a fight need not end at
- * all.
- */
+/** Returns a combatant whose attacks can penetrate any armor: otherwise an encounter may never end. */
 function anybody(id: string, side: Fighter["side"], dice: DiceSource): Fighter {
   const maximumHitPoints = between(dice, 5, 25);
   const bursts = between(dice, 1, 4) === 1;

@@ -1,6 +1,5 @@
 /**
- * Every page of ours: what it links to is there, down to the heading, and every picture is shown in the
- * gallery.
+ * All pages of the project: link targets exist, including headings, and every screenshot is in the gallery.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,13 +14,13 @@ const inside = (folder: string) =>
 const pages = [...inside("."), ...inside("docs"), ...inside("host"), ...inside("assets")];
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
-/** A page without the code in it, in which brackets mean something else. */
+/** Returns a page without code, where brackets have other meanings. */
 const prose = (page: string) =>
   read(page)
     .replace(/^```[\s\S]*?^```/gmu, "")
     .replace(/`[^`\n]*`/gu, "");
 
-/** The anchors of a page's headings, as GitHub makes them: the second of two alike has a number. */
+/** Returns the anchors of a page's headings, as created by GitHub: duplicates are numbered. */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const bare = read(page).replace(/^```[\s\S]*?^```/gmu, "");
@@ -41,7 +40,7 @@ function anchorsOf(page: string): Set<string> {
   );
 }
 
-/** The links and pictures of a page that lead to something of ours. */
+/** Returns a page's links and images with targets in the project. */
 const linksOf = (page: string) =>
   [...prose(page).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/gu)]
     .map(([, to = ""]) => to)

@@ -139,7 +139,7 @@ describe("texts with a count", () => {
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-  // Gaps that hold words, and texts whose number is never one, or is what an action is said of.
+  // Placeholders with text, and texts whose count is never one, or is only the subject.
   const WORDS =
     "name|helper|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([
@@ -189,7 +189,7 @@ describe("texts with a count", () => {
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
     expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
-    // The texts of a variant of combat go with its folder.
+    // A variant's texts belong to its folder.
     const isThere = (key: string) =>
       [...english.keys()].some(one => one.startsWith(`BLACKOUT.${key.split(".")[0]}.`));
     expect([...NEVER_ONE.keys()].filter(key => isThere(key) && !bare.includes(key))).toEqual([]);
@@ -197,7 +197,7 @@ describe("texts with a count", () => {
 
   it("are never formatted without the value that selects their form", () => {
     const counting = [...english.keys()].filter(key => english.has(`${key}One`));
-    // The two places that do choose it.
+    // The two places that choose it.
     const raw = sources
       .filter(({ name }) => !/(?:shared[\\/]words|core[\\/]localized)\.ts$/u.test(name))
       .flatMap(({ name, text }) =>

@@ -1,6 +1,6 @@
 /**
- * The map of the layers in docs/architecture.md shows the layers that the linter holds and the imports that
- * there are, none of them upwards; the pages lead somewhere, and name no place of one machine.
+ * The layer map in docs/architecture.md shows the linter's layers and the actual imports, none of them
+ * upwards; links have targets, and pages contain no local paths.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,7 +1,4 @@
-/**
- * Packages of others are asked for by exact versions, the lock file holds those with a checksum each, and
- * names no server that they came from.
- */
+/** Third-party packages have exact versions, a checksum each in the lock file, and no server URL. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -14,7 +11,7 @@ const lock = read("package-lock.json").packages as Record<
 
 describe.each(["package.json", "host/package.json"])("%s", file => {
   const manifest = read(file);
-  // A package under another name says whose it is: npm:<package>@<version>.
+  // An alias contains the actual package: npm:<package>@<version>.
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
     string,
     string

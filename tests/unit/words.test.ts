@@ -1,4 +1,4 @@
-/** The audit of words (`npm run audit -- words`): what it reads, what it finds, and what it leaves alone. */
+/** The word audit (`npm run audit -- words`): what it checks, finds, and ignores. */
 import { describe, expect, it } from "vitest";
 import { checkTexts, dictionaryProblems } from "../../scripts/words/check-texts.mjs";
 import { textsOfCode } from "../../scripts/words/code-texts.mjs";

@@ -11,7 +11,7 @@ function mount(html: string): any {
   return form.firstElementChild;
 }
 
-/** Events that reached the form. */
+/** Records the events that reach the form. */
 function listen(element: Element): string[] {
   const seen: string[] = [];
   for (const type of ["input", "change"])

@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-/**
- * The window that browses files and stores them: what it asks of the server, and what it gives to whoever
- * opened it.
- */
+/** The file picker: its requests to the server, and what it returns to its opener. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, applications, click, settle, startPage } from "./support.ts";
 

@@ -13,7 +13,7 @@ const MODES: Record<string, number> = {
   override: 5,
 };
 
-/** An effect's data with changes, in the shape of the generation. */
+/** Returns an effect's data with changes, in the generation's format. */
 function effectData(
   generation: Generation,
   changes: Array<[key: string, kind: string, value: string, priority?: number, phase?: string]>,

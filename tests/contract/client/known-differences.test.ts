@@ -10,7 +10,7 @@ const IDS = {
   turn: "combatant0000001",
 };
 
-/** A scene with a token that takes part in a fight. */
+/** A scene with a token in an encounter. */
 function fight(): any {
   return {
     Scene: [{ _id: IDS.scene, name: "Deck", tokens: [{ _id: IDS.token, name: "Guard", x: 0, y: 0 }] }],
@@ -18,9 +18,7 @@ function fight(): any {
   };
 }
 
-/**
- * The requests for changes of one kind of document that a client sends when another one deletes the token.
- */
+/** Returns the write requests for one document type that a client sends when another deletes the token. */
 async function requestsAfterDeletion(userId: string): Promise<any[]> {
   const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: fight() });
   server.push("modifyDocument", {

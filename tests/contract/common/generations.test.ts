@@ -18,7 +18,7 @@ it("classes of both generations are identical", () => {
   expect(dataOf(13).fields.NumberField).toBe(dataOf(14).fields.NumberField);
 });
 
-/** Collects the warnings about old names on a generation. */
+/** Collects deprecation warnings on a generation. */
 function warningsOn(generation: 13 | 14): string[] {
   const warnings: string[] = [];
   configureEnvironment({

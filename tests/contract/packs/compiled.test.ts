@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 /**
- * A pack as the official tool takes it apart again, by the keys of its documents. It reads a copy, since
- * opening a pack writes into it.
+ * Reads a pack with the official tool, by document keys. Uses a copy, because opening a pack writes to it.
  */
 async function readBack(path: string): Promise<Map<string, any>> {
   const target = mkdtempSync(join(tmpdir(), "blackout-back-"));
@@ -35,7 +34,7 @@ async function readBack(path: string): Promise<Map<string, any>> {
   return new Map(found.map(document => [document._key, document]));
 }
 
-/** An adventure as it is compiled: whole, and each part that it names by its path told who made it. */
+/** Returns an adventure as compiled: complete, with authorship added to its referenced parts. */
 function asCompiled(source: Source): object {
   const { _stats, ...whole } = wholeAdventure(source);
   const parts = ADVENTURE.map(field => [field, (whole[field] as any[]).map((part, index) => typeof source.data[field][index] === "string" ? { ...part, _stats: { ...made, ...part._stats } } : part)]);
@@ -51,7 +50,7 @@ describe("the compiled packs", () => {
       const { _stats, ...rest } = source.data;
       const { _stats: stats, ...found } = back.get(source.data._key);
       expect(found, source.file).toEqual(pack.type === "Adventure" && !source.data._key.startsWith("!folders") ? asCompiled(source) : rest);
-      // Who made it, and for which generation, comes from the manifest.
+      // Author and generation come from the manifest.
       if (!source.data._key.startsWith("!folders")) expect(stats, source.file).toEqual({ ...made, ..._stats });
     }
   });

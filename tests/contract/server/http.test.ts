@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A request whose path and headers are sent exactly as given. */
+/** Sends a request with its path and headers exactly as given. */
 function raw(
   target: string,
   headers: Record<string, string> = {},
@@ -101,7 +101,7 @@ describe("joining", () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
-    // The option stays the bare name, by which people and scripts choose it.
+    // The option text remains the bare name, which users and scripts select.
     expect(body).toContain(">Assistant</option>");
     client.leave();
   });
@@ -264,7 +264,7 @@ describe("uploads", () => {
       `${"a".repeat(160)}.png`,
     ])
       expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
-    // Whatever a name said, nothing came to lie beside the uploads.
+    // No file name causes a write outside the uploads.
     expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(
       ["data", "holder.json", "uploads", "world.json"].filter(name =>
         fs.existsSync(path.join(server.game.store.directory, name)),

@@ -1,6 +1,6 @@
 /**
- * What players write into HTML fields is cleaned by the server before it is stored: against a public list of
- * attacks, read again by a parser of its own.
+ * The server sanitizes players' HTML fields before storing them: tested with a public list of attacks and a
+ * separate parser.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../../host/server/html.ts";

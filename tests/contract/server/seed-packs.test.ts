@@ -59,7 +59,7 @@ describe("a seed", () => {
   });
 });
 
-/** A system with a compiled pack of actors, in the layout of the official command-line tool. */
+/** Creates a system with a compiled actor pack, in the layout of the official command-line tool. */
 async function systemWithPack(): Promise<string> {
   const folder = makeSystem({
     packs: [{ name: "people", label: "People", path: "packs/people", type: "Actor", system: "testbed" }],

@@ -9,7 +9,7 @@ import { missingInPage } from "../../../scripts/generate/exists-in-page.mjs";
 import { readUses, rememberedSurface } from "../../../scripts/generate/used-surface.mjs";
 import { STUBS_IN_USE } from "./host-only.ts";
 
-/** Uses of Foundry whose names the tests know. It is compiled, never run. */
+/** Known uses of Foundry. Compiled, but never executed. */
 const SAMPLE = `
 export class SampleRoll extends foundry.dice.Roll {
   static override CHAT_TEMPLATE = "systems/sample/roll.hbs";
@@ -46,7 +46,8 @@ export function sample(actor: Actor.Implementation): unknown {
 }
 `;
 
-// One reading of all sources serves all tests, also those in a browser: it takes the compiler half a minute.
+// All tests, including browser tests, share one analysis of the sources, because the compiler needs half a
+// minute.
 const file = join(mkdtempSync(join(tmpdir(), "surface-")), "uses-foundry.ts");
 writeFileSync(file, SAMPLE);
 const sample = readUses([file]);
@@ -98,7 +99,7 @@ describe("uses of Foundry in sources", () => {
 describe("uses in the system", () => {
   test("exist in the host and are not stubs, except listed ones; the browser tests cover the rest", () => {
     assemble(14);
-    // Interface and game are there only once a game runs.
+    // `ui` and `game` exist only in a running game.
     const checkable = used.filter(({ name }) => !name.startsWith("ui.") && !name.startsWith("foundry.Game#"));
     const { missing, stubs } = missingInPage(checkable);
     expect({ missing, stubs }).toEqual({ missing: [], stubs: STUBS_IN_USE });

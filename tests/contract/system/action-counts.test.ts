@@ -1,6 +1,7 @@
 /**
- * What a change costs every client, by counting: documents written, actors prepared anew, hooks called,
- * listeners that stay. Writes of whole actions are counted in headless/writes, of fights in fight-counts.
+ * The cost of a change for every client, by counting: documents written, actors prepared, hooks called,
+ * remaining listeners. Writes of whole actions are counted in headless/writes, those of encounters in
+ * fight-counts.
  */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";

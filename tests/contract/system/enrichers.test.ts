@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * `[[/test …]]` and `@Condition[…]` in text that is enriched as the chat's is: buttons that work wherever the
- * text comes into a page.
+ * `[[/test …]]` and `@Condition[…]` in enriched chat text: buttons that work wherever the text is added to a
+ * page.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -60,7 +60,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     registerEnrichers();
   });
 
-  /** The text as a posted message shows it: enriched, handed on as HTML, put into the page. */
+  /** Returns the text as in a posted message: enriched, serialized as HTML, and added to the page. */
   async function posted(text: string): Promise<HTMLElement> {
     const message = document.createElement("div");
     message.innerHTML = await applications.ux.TextEditor.enrichHTML(text);

@@ -8,7 +8,7 @@ const crowd = (count: number): Member[] =>
     step: 4 + (index % 12),
   }));
 
-/** What was written meanwhile, by kind: the number of requests and of documents. */
+/** Returns the number of requests and documents written meanwhile, by type. */
 async function written(
   world: Awaited<ReturnType<typeof startFight>>,
   what: () => Promise<unknown>,
@@ -77,7 +77,7 @@ describe.each(longGenerations)("a large encounter on generation %i", generation 
       );
       await world.join(...crowd(count).keys());
       await world.combat.startCombat();
-      // What the first turn brings is a write of its own, which may come later.
+      // The effect of the first turn is a separate write, which may come later.
       const states = () => world.game.messages.map((message: any) => message.system.verdict.state);
       await expect.poll(states, { timeout: 60_000 }).toEqual(["applied"]);
       await world.settled();
@@ -108,7 +108,7 @@ describe.each(longGenerations)("a large encounter on generation %i", generation 
     await world.join(...crowd(61).keys());
     await world.combat.startCombat();
     await world.settled();
-    // All but the last have had their turns, and what those bring.
+    // All but the last have finished their turns, with their effects.
     const past = { began: 1, ended: 1, opened: 1, closed: 1 };
     await world.combat.update({
       turn: 60,

@@ -10,8 +10,8 @@ const enemies = [
 ];
 
 /**
- * What the core's hooks say from now on, each with what it is given, and how many updates of the combat were
- * sent by then since `seen` was emptied.
+ * Records core's hooks with their arguments, and how many combat updates had been sent since `seen` was
+ * cleared.
  */
 function listen({ server, combat }: FightWorld): string[] {
   const seen: string[] = [];
@@ -46,7 +46,7 @@ function listen({ server, combat }: FightWorld): string[] {
 
 const REGION = "region0000000001";
 
-/** What was seen and what happened to turns since the last look. */
+/** Returns the recorded hooks and turn events since the last call. */
 function since(world: FightWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }

@@ -71,7 +71,7 @@ describe.each(longGenerations)("two simultaneous encounters on generation %i", g
       "F2",
       "F0",
     ]);
-    // The round of the fight that is named is taken back, not that of the one that is looked at.
+    // Rewinds the round of the specified encounter, not of the viewed one.
     await second.nextTurn();
     await world.settled();
     expect([game.combat.id, second.combatant.name]).toEqual([combat.id, "F3"]);

@@ -14,7 +14,7 @@ describe.each(longGenerations)("the combat rules of an encounter on generation %
     const { combat } = world;
     const { registerCombatRules, combatRules } = await source("documents/combat-rules");
     const blackout = combatRules("blackout");
-    // High before low, and twice the action points.
+    // Sorts descending, with twice the action points.
     registerCombatRules({
       ...blackout,
       key: "reversed",

@@ -1,6 +1,4 @@
-/**
- * Somebody's document as a forecast takes it: what they fight with, how they stand, and what cannot be read.
- */
+/** Converting an actor for a forecast: weapons, state, and invalid data. */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";

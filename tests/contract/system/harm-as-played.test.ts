@@ -1,7 +1,4 @@
-/**
- * Harm, bursts and gear as they are played: actions on documents, through the writer, taken back by the
- * ledger.
- */
+/** Damage, bursts and gear in play: actions on documents, through the writer, undone by the ledger. */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";

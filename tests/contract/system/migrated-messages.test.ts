@@ -1,4 +1,4 @@
-/** Which messages a migration goes back to. */
+/** The messages that a migration covers. */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
 

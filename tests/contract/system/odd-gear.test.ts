@@ -1,4 +1,4 @@
-/** What is odd about what somebody wears and holds is said, never forbidden, and a Gamemaster lets it be. */
+/** Conflicts of worn and held items are reported, never prevented, and a Gamemaster can exempt them. */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { PLAYER } from "../client/support/world.ts";

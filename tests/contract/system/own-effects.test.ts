@@ -1,6 +1,6 @@
 /**
- * Effects that Gamemasters and modules make: they change numbers as anywhere in Foundry, say so where the
- * numbers are explained, and break nothing.
+ * Effects of Gamemasters and modules: they change values as in any system, are listed in explanations, and
+ * break nothing.
  */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
@@ -28,7 +28,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
     BLACKOUT: { attribute: { strength: "Strength", endurance: "Endurance", dexterity: "Dexterity" } },
   };
   actor.reset();
-  /** An effect with changes, in the shape of the generation. */
+  /** An effect with changes, in the generation's format. */
   const effect = (
     name: string,
     changes: readonly (readonly [string, string, string, string?])[],

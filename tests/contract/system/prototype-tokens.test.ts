@@ -7,7 +7,9 @@ const [FRIENDLY, NEUTRAL, HOSTILE] = [1, 0, -1];
 describe.each([13, 14] as const)("prototype tokens of new actors on generation %i", generation => {
   let world: Awaited<ReturnType<typeof startSystem>>;
   const overrides = (value: object) => world.game.settings.set("core", "prototypeTokenOverrides", value);
-  /** What the server is asked to store, so that nothing is hidden that comes back once the override goes. */
+  /**
+   * Returns the data sent to the server, so that hidden values can't reappear when the override is removed.
+   */
   const sent = async (data: object): Promise<any> => {
     await world.CONFIG.Actor.documentClass.create(data);
     return world.server.modifications("create").at(-1).operation.data[0].prototypeToken;

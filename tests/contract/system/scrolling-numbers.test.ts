@@ -7,13 +7,10 @@ const FOE = "actorfoe00000001";
 const SCENE = "scene00000000001";
 const [LINKED, FREE, OTHER] = ["tokenlink0000001", "tokenfree0000001", "tokenfree0000002"];
 
-/** What was let rise: from where, what it says, and whether it rises or falls. */
+/** Scrolling texts: position, text, and direction. */
 type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 
-/**
- * A world with a canvas double: the tokens of a scene with their places, and a list of what was let rise from
- * them.
- */
+/** A world with a fake canvas: the scene's tokens with positions, and a list of scrolling texts. */
 async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } = {}) {
   const free = (_id: string, name: string) => ({ _id, name, actorId: FOE, actorLink: false, delta: { _id } });
   const world = await startSystem(

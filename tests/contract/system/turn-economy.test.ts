@@ -1,4 +1,4 @@
-/** Turns as they are played: actions on real documents, judged and written by the writer. */
+/** Turns in play: actions on real documents, judged and written by the writer. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";

@@ -126,7 +126,7 @@ const itemArb = fc.constantFrom<ItemFacts | null>(
   ),
 );
 
-/** Somebody's answers to some of the fields, each within what it offers. */
+/** Generates answers to some of the fields, each within its options. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc
     .tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const)))
@@ -159,7 +159,7 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/** Rolls and answers until nothing is missing, as people would; `pick` says how. */
+/** Rolls and answers until nothing is missing; `pick` chooses. */
 function played(action: Action, facts: Facts, pick: (most: number) => number) {
   const given: { dice: Record<string, number[]>; answers: Record<string, { value: string }> } = {
     dice: {},
@@ -179,7 +179,7 @@ function played(action: Action, facts: Facts, pick: (most: number) => number) {
   throw new Error(`${action.key} never ends`);
 }
 
-/** Every language key that a card, field or preview names. */
+/** Returns every language key in a card, field or preview. */
 function keysIn(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith("BLACKOUT.") ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];

@@ -65,7 +65,7 @@ describe("texts of a definition", () => {
       .filter(name => name.endsWith(".ts"))
       .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));
     expect(kinds.length).toBeGreaterThan(30);
-    // These two have sentences of their own.
+    // These two have their own sentences.
     const others = kinds.filter(kind => !["createCharacter", "changeInspiration"].includes(kind));
     expect(others.filter(kind => typeof texts.request.about[kind.split(".")[0] ?? ""] !== "string")).toEqual(
       [],

@@ -1,6 +1,4 @@
-/**
- * Areas on a map: whom they catch follows from where they come down, and from what people say in its place.
- */
+/** Areas on a map: their targets depend on where they land, and on manual changes. */
 import { describe, expect, it } from "vitest";
 import { areaAt, type AreaGround } from "../../../src/world/areas/ground.ts";
 import { readPlace, withinScene } from "../../../src/world/areas/place.ts";
@@ -35,7 +33,7 @@ const wall = (id: string, x: number, y0: number, y1: number): Wall => ({
   side: "both",
 });
 
-/** A thrower in the west, three enemies and a friend around column 6, a wall east of column 9. */
+/** An attacker in the west, three enemies and an ally around column 6, a wall east of column 9. */
 const pieces = [
   piece("thrower", 0, 5, { side: "friendly" }),
   piece("a", 6, 5),

@@ -18,8 +18,8 @@ import { roundTrip } from "./world.ts";
 import { textsOf } from "../../support/language.ts";
 
 /**
- * Runs of each property. A failure ends them: to make whole people and weapons smaller takes minutes and
- * tells little more than the seed.
+ * Runs of each property. A failure ends them: shrinking whole actors and weapons takes minutes and adds
+ * little to the seed.
  */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];
@@ -311,7 +311,7 @@ const facts: fc.Arbitrary<Facts> = fc
 
 const language: unknown = textsOf("en");
 
-/** The language keys in whatever an action says that the language file does not have. */
+/** Returns the language keys of an action that are missing in the language file. */
 function missingTexts(said: unknown): readonly string[] {
   const keys = new Set(JSON.stringify(said).match(/BLACKOUT\.[A-Za-z.]+/gu));
   return [...keys].filter(
@@ -324,8 +324,8 @@ function missingTexts(said: unknown): readonly string[] {
 }
 
 /**
- * Plays an action to its end: rolls what it asks for and answers what it is asked, by a stream of numbers
- * that repeats.
+ * Plays an action to its end: answers its requests for dice and its questions with a repeating sequence of
+ * numbers.
  */
 function playOut(action: Action, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
   const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };
@@ -351,7 +351,7 @@ function playOut(action: Action, given: Facts, numbers: readonly number[], at: T
   throw new Error("an action that asks for ever");
 }
 
-/** Whatever is done, or the refusal of what cannot be. */
+/** Returns the result, or the RuleError. */
 function attempt<T>(what: () => T): T | RuleError {
   try {
     return what();

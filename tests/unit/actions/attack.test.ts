@@ -657,7 +657,7 @@ describe("effects of a hit (R11)", () => {
   it("R9.18: requires no test against Stun from a target who is out, or taken out by the hit", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
-    // Two dice more against whoever lies there.
+    // Two dice more against a prone target.
     const again = play(attack, at(shooter(), blade(both), out), {
       dice: { attack: hits(3, 8), damage: hits(2, 8) },
     });

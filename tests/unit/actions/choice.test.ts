@@ -47,7 +47,7 @@ describe("a choice", () => {
       initial,
     ]);
     expect([one.of({ a: chosen }), one.in(at({ a: chosen }))]).toEqual([chosen, chosen]);
-    // Without a label nobody is asked.
+    // Without a label there is no question.
     expect(one.fields(at())).toEqual([]);
   });
 

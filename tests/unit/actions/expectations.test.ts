@@ -19,7 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a RuleError says would be right, in English. */
+/** Returns the valid values of a RuleError, in English. */
 function sayRight(error: RuleError): string {
   return sayText((saidError(error).data?.["allowed"] ?? "") as Text, english);
 }
@@ -28,10 +28,10 @@ describe("messages about invalid values have a key", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
   it("whose English text equals that of the rules", () => {
-    // That a number has to be finite is nothing that a person would ask; minus signs and thousands are
-    // written as the language has them.
+    // That a number has to be finite is obvious to users; minus signs and thousands are formatted by
+    // language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
-    // Bounds that are none themselves were handed in wrongly, which no person does.
+    // Limits that are NaN were passed by code, not entered by users.
     const bounded = told.filter(({ expected }) =>
       Object.values(expected?.data ?? {}).every(
         bound =>

@@ -17,7 +17,7 @@ interface Packs {
 const { packSources, sourceFiles } = (await import(
   new URL("../../../scripts/packs.mjs", import.meta.url).pathname
 )) as Packs;
-/** Every quality that a thing in the packs has, by its key. */
+/** Every quality of an item in the packs, by key. */
 const inPacks = [
   ...new Set(
     (await sourceFiles(packSources)).flatMap(file =>
@@ -45,7 +45,7 @@ const target = (part = {}) =>
     { kind: "npc", passiveEvasion: { value: 1, unlimited: 1, reason: "rank" }, ...part },
     { stress: null, hitPoints: { value: 90, max: 90 }, armor: [worn("vest", 20, 20)] },
   );
-/** A critical hit for 45 points with a weapon of that quality on somebody who can take it. */
+/** A critical hit for 45 points with such a weapon on a target who survives it. */
 const hit = (key: string, choices: Choices = {}) =>
   play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, choices), {
     dice: {
@@ -53,7 +53,7 @@ const hit = (key: string, choices: Choices = {}) =>
       damage: Array.from({ length: 9 }, () => 6),
     },
   });
-/** The test against an effect, failed. */
+/** A failed test against an effect. */
 const failed = (effect: EffectKey) =>
   play(
     resist,
@@ -141,15 +141,15 @@ describe("the automation grade of each compendium quality matches the code (T11.
   });
 
   it("assisted: some of it is left to users", () => {
-    // Where somebody flies to and what they hit is asked in an action of its own.
+    // The direction of a push and what it hits are asked in a separate action.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
-    // The fall is given; whom and where it pulls people move.
+    // The fall is automatic; the pull is up to users.
     expect(
       failed("gravity")
         .draft.state("Actor.enemy")
         .conditions.map(condition => condition.key),
     ).toEqual(["prone"]);
-    // What to hold, which sound, which of several wounds: nothing happens before somebody says so.
+    // What to hold, which sound, which wound: nothing happens until a user decides.
     for (const key of ["grip", "noise", "conductor"]) expect(hit(key).changes, key).toEqual(hit("").changes);
     expect(failed("deadly").draft.state("Actor.enemy").conditions).toEqual([]);
     expect(

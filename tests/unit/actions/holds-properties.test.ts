@@ -49,14 +49,14 @@ const language = textsOf("en");
 const isText = (key: string) =>
   typeof key.split(".").reduce<any>((level, part) => level?.[part], language) === "string";
 
-/** Every language key that something says. */
+/** Returns every language key in a value. */
 function keysIn(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith("BLACKOUT.") ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];
 }
 
 const small = (max: number, min = 0) => fc.integer({ min, max });
-/** What these actions are about comes more often than the rest. */
+/** Conditions relevant to these actions are more frequent. */
 const likely = ["grappled", "immobilized", "outOfFight", "conductive"] as const;
 const states = fc
   .uniqueArray(
@@ -138,8 +138,8 @@ const person = (id: string): fc.Arbitrary<ActorFacts> =>
     );
 
 /**
- * Somebody's answers to some of the fields, each within what it offers; those about targets where the choices
- * keep them.
+ * Generates answers to some of the fields, each within its options; those about targets in their part of the
+ * choices.
  */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc.tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const))).map(pairs => {
@@ -189,7 +189,7 @@ const tables: readonly Table[] = [
   },
 ];
 
-/** Facts for an action, and how its dice and answers fall. */
+/** Generates facts for an action, with dice and answers. */
 const situations = (action: Action) =>
   fc
     .record({

@@ -283,8 +283,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({ bulky: true })).toEqual([false, 1]);
     expect(caught({ bulky: true, freeHands: 2 })).toEqual([true, 0]);
     expect(caught({ freeHands: 0 })).toEqual([false, 1]);
-    // R5.13: without a reaction the table refuses, warns, or leaves it alone, as with everything that a turn
-    // lacks.
+    // R5.13: without a reaction the table rejects, warns, or ignores it, like any missing resource.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(
@@ -316,7 +315,7 @@ describe("disarming (R12.9)", () => {
     expect(paid({ type: "reaction", ap: 1 })).toEqual([[], 1, 1, 0]);
     expect(paid({ type: "standard", ap: 2 })).toEqual([[], 0, 1, 1]);
     expect(paid({ type: "free", ap: 0 })).toEqual([[], 2, 0, 1]);
-    // Disarming takes two action points of the three.
+    // A Disarm costs two of the three action points.
     expect(paid({ type: "standard", ap: 2 }, 3)).toEqual([["notEnoughAp"], 0, 1, 1]);
   });
 

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a rule says that refuses something. */
+/** Returns the RuleError of a function. */
 function refusal(run: () => unknown): RuleError {
   try {
     run();

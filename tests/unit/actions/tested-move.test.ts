@@ -1,7 +1,4 @@
-/**
- * Tests that a way on the map needs: how far the token comes, and what that takes of the movement of the
- * turn.
- */
+/** Tests that a path on the map needs: how far the token moves, and its cost in movement. */
 import { describe, expect, it } from "vitest";
 import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
 import { jump } from "../../../src/actions/movement/jump.ts";
@@ -14,7 +11,7 @@ import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const spot = (x: number, elevation = 0) => ({ x: x * 100, y: 0, elevation });
-/** Ten feet on, then what needs the test from space 2 to space 6, then to space 8. */
+/** Ten feet, then the tested part from space 2 to space 6, then on to space 8. */
 const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts => ({
   token: "Scene.s.Token.t",
   from: spot(0),

@@ -1,4 +1,4 @@
-/** The stable methods of documents: which action an item is used by, at whom, and what is only shown. */
+/** The stable methods of documents: which action an item uses, on which targets, and what is only shown. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { done } = vi.hoisted(() => ({ done: [] as any[] }));

@@ -64,7 +64,7 @@ const fields: readonly Field[] = [
   { name: "flanked", kind: "toggle", label: text("Flanked"), group: text("Foe") },
 ];
 
-/** An action made by hand: exerting and taking time give a die each and cost, cover takes two. */
+/** A custom action: exertion and extra time add a die each at a cost, cover removes two. */
 const action: Action = {
   key: "shoot",
   label: text("Shoot"),

@@ -15,7 +15,7 @@ const table: Table = {
 };
 const foe = { uuid: "foe", name: "Foe", state: {} } as unknown as ActorFacts;
 
-/** An action made by hand that takes hit points. */
+/** A custom action that removes hit points. */
 const action: Action = {
   key: "hurt",
   label: text("Hurt"),

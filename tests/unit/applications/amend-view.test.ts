@@ -15,7 +15,7 @@ const table: Table = {
 };
 const me = someone("me", { name: "Ilka" });
 
-/** An action made by hand: so many dice, and with cover the target has to say something. */
+/** A custom action: a number of dice, and with cover a question to the target. */
 const action: Action = {
   key: "throw",
   label: text("Throw"),

@@ -9,7 +9,7 @@ import { table } from "../actions/support.ts";
 import { commandsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-/** A blow: one die against cover; a success takes as many points as chosen. */
+/** A hit: one die against cover; a success removes the chosen number of points. */
 const blow: Action = {
   key: "blow",
   label: text("Blow"),

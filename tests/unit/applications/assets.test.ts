@@ -88,7 +88,7 @@ describe("the build's assets", () => {
     expect(css).not.toContain("!important");
     const selectors = [...css.matchAll(/([^{}]+)\{/g)]
       .map(match => (match[1] as string).trim())
-      // Steps of an animation select nothing.
+      // Keyframe steps are not selectors.
       .filter(selector => selector !== "" && !selector.startsWith("@") && selector !== "from");
     const foreign = selectors.filter(selector => !/blackout|bo-|^:root$|theme-/.test(selector));
     expect(foreign).toEqual([]);
@@ -96,7 +96,8 @@ describe("the build's assets", () => {
   });
 
   it("hide elements with the hidden attribute, whatever rule lays them out", () => {
-    // Classes, attributes and pseudo-classes; there are no ids. `:where()` counts nothing.
+    // Returns the specificity in classes, attributes and pseudo-classes; there are no IDs. `:where()` doesn't
+    // count.
     const weight = (selector: string) =>
       selector
         .replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "")

@@ -10,7 +10,7 @@ import {
 
 let count = 0;
 
-/** A card that is drawn for a new message, open or closed. */
+/** Renders a card for a new message, expanded or collapsed. */
 function drawn(open: boolean, wanted = false): { id: string; whole: HTMLDetailsElement } {
   const id = `message${(count += 1)}`;
   const card = document.createElement("article");
@@ -25,7 +25,7 @@ function drawn(open: boolean, wanted = false): { id: string; whole: HTMLDetailsE
   return { id, whole };
 }
 
-/** What the browser reports a little later. */
+/** Dispatches the event that a browser sends shortly after. */
 function toggle(whole: HTMLDetailsElement, open: boolean): void {
   whole.open = open;
   whole.dispatchEvent(new Event("toggle"));

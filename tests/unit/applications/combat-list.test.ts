@@ -91,8 +91,8 @@ describe("a list whose items render separately", () => {
 });
 
 /**
- * What a change of the fight touches on the track, with so many in it: two of the crew and the rest spread
- * over the steps.
+ * Returns what a change re-renders in a tracker with this many combatants: two player characters and the rest
+ * across the steps.
  */
 async function touched(
   count: number,

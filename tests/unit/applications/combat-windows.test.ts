@@ -123,7 +123,7 @@ describe("the choice of initiative dice (R5.4)", () => {
       ">99",
       "100",
     ]);
-    // One die is always before step 6, and six sixths add up to a little less than one.
+    // One die is always before step 6, but six sixths sum to slightly less than one.
     expect(
       commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]
         ?.chance,

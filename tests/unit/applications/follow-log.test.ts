@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { followEnd } from "../../../src/applications/chat/follow-log.ts";
 
-/** A log 100 pixels high with rows of the height that their text names. */
+/** A log 100 pixels high, with rows as high as their text says. */
 function openLog(...heights: number[]) {
   const scroll = document.createElement("div");
   scroll.className = "chat-scroll";

@@ -1,4 +1,4 @@
-/** Which page of the rules the menu of a window leads to, and that there is one. */
+/** The rules pages opened from window menus, and that they exist. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { helpPageOf, helpSections } from "../../../src/applications/text/help-pages.ts";

@@ -1,4 +1,4 @@
-/** Every key that the system registers is named in the page on accessibility. */
+/** Every keybinding of the system is listed on the accessibility page. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -76,7 +76,7 @@ describe("the English texts", () => {
     for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
   });
 
-  // What the others do is told by the pages of the rules that their names link to.
+  // The others are described by the rules pages that their names link to.
   it.each(["condition", "hazard"] as const)("describe every %s in sentences", kind => {
     expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...registries[kind]].sort());
     for (const key of registries[kind]) {

@@ -13,7 +13,7 @@ const state = (key: string, part: Partial<ConditionState> = {}): ConditionState 
   ...part,
 });
 
-/** The menu of a token as 14 draws it, with buttons, and as 13 does, with pictures. */
+/** The token HUD as rendered by 14, with buttons, and by 13, with images. */
 function menu(tag: "button" | "img"): HTMLElement {
   const html = document.createElement("div");
   for (const status of ["exhausted", "prone", "acid", "injuredStrength", "hexed"]) {

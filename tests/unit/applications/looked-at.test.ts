@@ -1,6 +1,6 @@
 /**
- * Nothing that people see escapes the browser tests that look at it with axe: every window, sheet and part of
- * the screen, and every question of Foundry's own dialogs, is named where they are opened.
+ * Everything visible is covered by the browser tests with axe: every window, sheet and other element, and
+ * every Foundry dialog, is listed where it is opened.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .filter(name => name.endsWith(".ts"))
   .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-/** What draws something in Foundry; the names that the source has for it. */
+/** Base classes that render something in Foundry, by their names in the source. */
 const ROOTS = [
   "HandlebarsApplication",
   "ActorSheetBase",
@@ -42,8 +42,7 @@ const drawn = classes
   .sort();
 
 /**
- * The tests of a file that every run takes, by what stands in them; what stands around tests belongs to the
- * one before.
+ * Returns a file's tests that every run includes, as text; code between tests belongs to the previous one.
  */
 function shortTests(spec: string): string {
   return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")

@@ -4,10 +4,10 @@ import { moveBars } from "../../../src/applications/shared/moving-bars.ts";
 
 let render: (app: object) => void = () => undefined;
 const wanted = { reduced: false, photosensitive: false };
-/** The cells that moved, by what they show. */
+/** The animated cells, by what they show. */
 let moved: string[] = [];
 
-/** Draws a window anew with so many of five hit points and of three Stamina. */
+/** Renders a window with some of five hit points and of three Stamina. */
 function draw(app: { element: HTMLElement }, health: number, stamina: number): void {
   const cells = (count: number, value: number, full: string, empty: string) =>
     Array.from({ length: count }, (_, at) => `<i class="${at < value ? full : empty}">${at + 1}</i>`).join(

@@ -1,4 +1,4 @@
-/** The card of changes after an update: who is told of what, and what the build makes of the changelog. */
+/** The update card: its recipients, and the changelog data in the build. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

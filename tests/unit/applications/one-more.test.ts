@@ -1,6 +1,6 @@
 /**
- * What CONTRIBUTING.md promises under "Recipes": each of these takes one file of the code, which is
- * done here to a copy of the sources, by the recipe.
+ * The promises of CONTRIBUTING.md under "Recipes": each takes one code file, which is tested on a copy of the
+ * sources.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,14 +14,14 @@ const root = join(import.meta.dirname, "../../..");
 const copy = join(root, ".cache", `one-more-${process.pid}`);
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 
-/** Puts a line behind the line of a file that begins its list. */
+/** Inserts a line at the start of a list in a file. */
 function enter(path: string, behind: string, line: string): void {
   const before = read(path);
   expect(before.split(behind), `${path} begins its list once`).toHaveLength(2);
   writeFileSync(join(copy, path), before.replace(behind, `${behind}\n${line}`));
 }
 
-/** A module of the copy. */
+/** Imports a module of the copy. */
 async function fresh<Module>(path: string): Promise<Module> {
   return (await import(/* @vite-ignore */ join(copy, path))) as Module;
 }
@@ -50,7 +50,7 @@ export const salute = defineAction({
 });
 `,
   );
-  // What \`npm run generate\` does after that.
+  // The rest of \`npm run generate\`.
   writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 

@@ -172,7 +172,7 @@ describe("open items in one line", () => {
       countWaiting([
         { effects: true, mayApply: true, questions: [] },
         { effects: true, mayApply: false, questions: [] },
-        // Its result is only known once the questions are answered.
+        // Its result depends on the answers.
         { effects: true, mayApply: true, questions: [true, false] },
         { effects: false, mayApply: true, questions: [false] },
       ]),

@@ -1,4 +1,7 @@
-/** Questions about tests are told to others as dialogs, into which they may push Inspiration dice (R4.1). */
+/**
+ * Questions about tests are announced to other clients as dialogs, into which users can push Inspiration dice
+ * (R4.1).
+ */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Prompt } from "../../../src/actions/core/hand.ts";
 import { text } from "../../../src/actions/core/card.ts";

@@ -27,7 +27,7 @@ import { qualityOptions, shownQualities } from "../../../src/applications/shared
 import type { Said } from "../../../src/applications/shared/readout.ts";
 import { english } from "./words.ts";
 
-/** The readout as one text. */
+/** Returns the readout as one text. */
 const line = (said: readonly Said[] | null) => said?.map(({ text }) => text).join("") ?? null;
 
 const common = {
@@ -39,7 +39,7 @@ const common = {
   location: "worn",
   qualities: [],
 };
-/** Somebody with nine dice for every pair and 4 in every attribute. */
+/** An actor with nine dice for every pair and 4 in every attribute. */
 const wielder = { poolOf: () => ({ pool: 9, capped: false }), aimAlone: () => 3, bareAttribute: () => 4 };
 const pistol = {
   id: "p",

@@ -24,7 +24,7 @@ const tooltip = {
 const on = (type: string, target: Element | null, init: object = {}) =>
   target?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, ...init }));
 let page: Document;
-/** Lets the pointer rest, and what is fetched arrive. */
+/** Waits until the tooltip's delay and loading are over. */
 const rest = () => vi.advanceTimersByTimeAsync(1000);
 
 describe("rich tooltips", () => {

@@ -7,7 +7,7 @@ const listeners = new Map<string, Listener>();
 const instances = new Map<string, object>();
 const info = vi.fn();
 
-/** Opens a window with these controls, as Foundry does. */
+/** Opens a window with these controls, like Foundry. */
 function open(id: string, html: string) {
   const element = document.createElement("div");
   element.id = id;
@@ -22,7 +22,7 @@ function open(id: string, html: string) {
 
 function close(app: ReturnType<typeof open>) {
   app.element.remove();
-  // Chrome gives the focus of a removed element to the page without an event.
+  // When an element is removed, Chrome moves its focus to the body without an event.
   (document.activeElement as HTMLElement | null)?.blur();
   instances.delete(app.id);
   listeners.get("closeApplicationV2")?.(app);

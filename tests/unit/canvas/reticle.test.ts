@@ -265,7 +265,7 @@ describe("label positions", () => {
 });
 
 describe("work scheduled for a frame", () => {
-  /** A screen that draws when it is told to, and work that takes a millisecond each. */
+  /** A screen that draws on demand, and work that takes one millisecond each. */
   const screen = () => {
     const frames: (() => void)[] = [];
     let now = 0;

@@ -119,7 +119,7 @@ describe("parsing conditions from effects", () => {
   ) => ConditionState[];
 
   beforeAll(async () => {
-    // The file holds the model too, so that it needs the names that Foundry offers; none of them is called.
+    // The file also contains the model, so that it needs Foundry's names; none is called.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });
     const windows = {
@@ -129,7 +129,7 @@ describe("parsing conditions from effects", () => {
     Object.assign(globalThis, {
       foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } },
     });
-    // Not by its literal path: the sources are checked against Foundry's declarations, this file is not.
+    // A computed path, because the sources are type-checked with Foundry's declarations, and this file isn't.
     ({ readConditions } = await import(
       new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname
     ));

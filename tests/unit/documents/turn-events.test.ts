@@ -15,7 +15,7 @@ const named = (events: readonly TurnEvent[]) =>
       : `${one.event} ${one.context.round}`,
   );
 
-/** Places of a fight of so many, each later than the one before. */
+/** Generates states of an encounter, each later than the previous one. */
 const journey = fc.tuple(
   fc.integer({ min: 1, max: 6 }),
   fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 15 }),

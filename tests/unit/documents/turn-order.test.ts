@@ -129,20 +129,14 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-/**
- * A fight by the pure functions alone, as the Combat puts them together: who acts, and who has acted in each
- * round.
- */
+/** An encounter from pure functions, combined as in Combat: who acts, and who has acted in each round. */
 class PureFight {
   fighters: readonly Fighter[];
   turn: number;
   round = 1;
   readonly acted: string[][] = [[], []];
   readonly there: Set<string>[] = [new Set(), new Set()];
-  /**
-   * Who has left: nobody comes back under the same id, since a Combatant that is made anew has one of its
-   * own.
-   */
+  /** Combatants who left: nobody returns with the same ID, because a new Combatant has a new one. */
   readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {
@@ -190,7 +184,7 @@ class PureFight {
     this.#to(nextTurnIndex(this.fighters, -1, Infinity, ({ defeated }) => defeated) ?? 0);
   }
 
-  /** Others are in it, or elsewhere: the turn stays, or is handed on. */
+  /** Updates combatants and positions: the turn stays, or passes. */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };
     const acting = this.fighters[this.turn];

@@ -1,5 +1,5 @@
 /**
- * The hand-made tables of tests/fixtures/import: of each exactly what is imported, what is refused, and why.
+ * The hand-made tables of tests/fixtures/import, each with exactly what is imported and rejected, and why.
  */
 import { describe, expect, it } from "vitest";
 import { fixture, reasons, taken, valueOf, type Taken } from "./support.ts";
@@ -141,7 +141,7 @@ describe("realistic tables", () => {
       3,
       { "Mystery man": ["unknownWordNear"] },
     ]);
-    // R13.18 knows no rank above Deadly: it is offered for a boss, with the list of all ranks.
+    // R13.18 has no rank above Deadly: the error offers it for a boss, with the list of all ranks.
     expect(found.bad[0]?.problems).toEqual([
       expect.objectContaining({
         level: "error",
@@ -282,7 +282,7 @@ describe("realistic tables", () => {
     expect(reasons(foes.bad)).toEqual({ Odd: ["unknownWord"] });
     const wares = taken("Item\tCost\nFlare\t6 each\nBelt\t¢1,200 apiece\nRope\t15 cr");
     expect(wares.good.map(one => valueOf(one, "system.price"))).toEqual([6, 1200, 15]);
-    // What was perhaps meant is said in the world's words, not in whichever language is nearest.
+    // Suggestions use the world's language, not the most similar one.
     const near = taken("Name,Rank,High\nA,elite,Insicht\nB,elite,Dexteriti").bad.map(
       ({ problems: [first] }) => first?.said.data?.["near"],
     );

@@ -1,6 +1,6 @@
 /**
- * What a table says, whoever made it: formulas stay words, markup is made harmless before anything is stored,
- * and what is written for a spreadsheet calculates nothing there.
+ * Untrusted table content: formulas remain text, markup is sanitized before storing, and exports contain no
+ * formulas.
  */
 import { describe, expect, it } from "vitest";
 import { shielded } from "../../../src/importer/write/write-cell.ts";

@@ -5,7 +5,7 @@ import { vocabularyOf, type WordList } from "../../../src/importer/vocabulary.ts
 import { plainWord } from "../../../src/importer/read/words.ts";
 import { textsOf } from "../../support/language.ts";
 
-/** Lists whose words a message of the importer names one by one. */
+/** Lists whose words an importer message enumerates. */
 const offered = [
   "weaponCategory",
   "location",

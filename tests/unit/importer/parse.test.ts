@@ -1,5 +1,6 @@
 /**
- * Texts into tables: separators, quotes, spans, JSON that is no table; whatever comes, a table or a reason.
+ * Parsing tables: delimiters, quotes, spans, and JSON without a table; any input results in a table or a
+ * reason.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,4 @@
-/**
- * Cells into values: numbers of two worlds, dice, ranges, prices, descriptions that are safe by how they are
- * made.
- */
+/** Parsing cells: numbers of both notations, dice, ranges, prices, and sanitized descriptions. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { batchLimits, batches, changesOf, dataOf, restoring } from "../../../src/importer/plan.ts";

@@ -1,7 +1,4 @@
-/**
- * What people are asked to publish with a report: nothing of their world is in it, whatever stands in the
- * facts.
- */
+/** Diagnostics that users may publish: they contain no world data, whatever the facts contain. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

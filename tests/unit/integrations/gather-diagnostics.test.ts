@@ -1,7 +1,4 @@
-/**
- * What the report reads out of the world of the variants' rules: everything that a world may say otherwise
- * has its name.
- */
+/** The report's variant data: everything that a world can change is named. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));

@@ -1,6 +1,6 @@
 /**
- * What we tell modules of others through their public APIs, against small fakes of these; and that one which
- * is absent, older or broken breaks nothing.
+ * Integrations with third-party modules through their public APIs, tested with small fakes; a missing, older
+ * or broken module breaks nothing.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -78,7 +78,7 @@ const HOOKS = [
   "tokenActionHudCoreApiReady",
 ];
 
-/** Fires a hook as the module does, and waits until what hangs on it is done. */
+/** Calls a hook like the module, and waits for its handlers. */
 async function fire(hook: string, ...given: unknown[]): Promise<void> {
   hooks.get(hook)?.(...given);
   await vi.dynamicImportSettled();
@@ -189,7 +189,7 @@ describe("Item Piles", () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
-    // It applies what was added a moment after its hook returned.
+    // It applies registrations shortly after its hook returned.
     const added = piles.added as any;
     expect(added).toMatchObject({
       ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
@@ -237,8 +237,7 @@ describe("Babele", () => {
     expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item"]);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
       if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
-    // A converter is a function of the original value and the translation; what follows is the document and
-    // its compendium.
+    // A converter gets the original value and the translation, then the document and its compendium.
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
     ]);
@@ -300,7 +299,7 @@ describe("Carousel Combat Tracker", () => {
     const drawn = (combatant: Record<string, unknown>) => new config.CombatantPortrait(combatant).drawn;
     expect(drawn({ initiative: 7 })).toEqual({ value: 7, isIconImg: false, isRollIconImg: false });
     expect(drawn({ initiative: null }).value).toBeNull();
-    // A value that is undefined would give all of them decimals.
+    // An undefined value would show decimals for all of them.
     expect(drawn({}).value).toBeNull();
     expect(new config.CombatantPortrait({})).toBeInstanceOf(Portrait);
     expect([stepDisplay({}).icon, stepDisplay({}).rollIcon].join(" ")).not.toContain("d20");
@@ -490,7 +489,7 @@ describe("Token Action HUD", () => {
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
     hud.press("action|rest", { isShift: true });
-    // It awaits no press: who is selected next is not who acts.
+    // Presses are not awaited: the actor selected later is not the one who acts.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
       setTimeout(resolve, 0);

@@ -174,7 +174,7 @@ describe("grouping", () => {
   });
 });
 
-// Random ledgers: each step is made to fit the world as it is after the steps before.
+// Random ledgers: each step fits the world after the previous steps.
 type Step = (world: World) => Change | null;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const uuids = fc.constantFrom(...actors);
@@ -233,7 +233,7 @@ const played = (steps: readonly Step[]) => {
   }
   return { changes, world };
 };
-/** The order in which effects stand says nothing. */
+/** The order of effects is irrelevant. */
 const unordered = (world: World) =>
   new Map(
     [...world].map(([uuid, source]) => [

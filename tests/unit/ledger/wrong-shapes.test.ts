@@ -22,7 +22,7 @@ const transaction: ledger.Transaction = {
 };
 const applied: ledger.Transaction = { ...transaction, state: "applied" };
 
-/** Right arguments for every function of the ledger. */
+/** Valid arguments for every function of the ledger. */
 const samples: Readonly<Record<string, readonly unknown[]>> = {
   equal: [source, source],
   isRecord: [source],

@@ -1,6 +1,6 @@
 /**
- * Which versions of Node do: what package.json says, what is told before anything is installed, and what the
- * packages themselves ask for.
+ * Supported Node versions: in package.json, in the check before installation, and in the packages' own
+ * requirements.
  */
 import { readFileSync } from "node:fs";
 import { lt, Range, satisfies, subset } from "semver";

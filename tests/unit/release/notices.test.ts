@@ -1,6 +1,6 @@
 /**
- * Whose the rules, icons and fonts are, and that this is nobody's official product: said where people look,
- * in the sources and in what they install.
+ * Notices about rules, icons and fonts, and that the product is unofficial: visible in the sources and in the
+ * installed system.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * What a release is held to: one version everywhere, notes out of the changelog, addresses of the repository
- * that it is made in, the same bytes for the same files.
+ * Release requirements: one version everywhere, notes from the changelog, the repository's URLs, and
+ * reproducible archives.
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -138,7 +138,7 @@ describe("the release archive", () => {
 
   it("contains no timestamps", () => {
     const one = archiveOf(new Map([["a.txt", new Uint8Array([1])]]));
-    // Of the local header: 1 January 1980 counts as 0x21; the time of day is none.
+    // From the local header: 1 January 1980 is 0x21, and midnight is 0.
     expect([one[10], one[11], (one[12] ?? 0) | ((one[13] ?? 0) << 8)]).toEqual([
       0,
       0,

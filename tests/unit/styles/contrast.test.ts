@@ -1,6 +1,6 @@
 /**
- * Both palettes by computation: text on everything that it stands on has 4.5, edges and bars that tell
- * something have 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * Computed contrast of both palettes: text on each of its backgrounds has 4.5, meaningful edges and bars have
+ * 3 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const css = compile(join(folder, "blackout.scss")).css;
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** What anything may stand on. */
+/** Possible backgrounds. */
 const GROUNDS = [
   "surface-0",
   "surface-1",
@@ -24,11 +24,11 @@ const GROUNDS = [
   "harm-wash",
   "help-wash",
 ];
-/** What is read on any of these, so that moving a word to another row needs no thought. */
+/** Text colors for all of these, so that text can be moved between rows freely. */
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
-/** Edges of what can be pressed or typed into, and bars: on any ground. */
+/** Edges of controls, and bars, on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
-/** Colors that lie on one other only. */
+/** Colors used on only one other. */
 const REVERSED = [
   ["on-signal", "signal-fill"],
   ["on-harm", "harm-fill"],
@@ -39,10 +39,7 @@ const REVERSED = [
   ["surface-well", "ink"],
   ["signal-fill", "on-signal"],
 ];
-/**
- * Hairlines between rows: nothing is lost with them. On text only where it cannot be pressed, which WCAG
- * leaves out.
- */
+/** Hairlines between rows, which carry no information. As text only where disabled, which WCAG excludes. */
 const DECORATION = ["rule"];
 
 const palettes = Object.fromEntries(THEMES.map(theme => [theme, paletteOf(theme)])) as Record<
@@ -66,7 +63,7 @@ function ratio(theme: Theme, one: string, other: string): number {
   return contrast(colour(a), colour(b));
 }
 
-/** Pairs that fall short, each with what it has. */
+/** Returns pairs below the limit, each with its contrast. */
 function short(theme: Theme, pairs: readonly (readonly string[])[], least: number): string[] {
   return pairs
     .map(([one = "", other = ""]) => [`${one} on ${other}`, ratio(theme, one, other)] as const)
@@ -74,7 +71,7 @@ function short(theme: Theme, pairs: readonly (readonly string[])[], least: numbe
     .map(([what, has]) => `${what}: ${has.toFixed(2)}, needs ${least}`);
 }
 
-/** Every block of the styles as built: selector and declarations. */
+/** Every block of the built styles: selector and declarations. */
 const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = "", body = ""]) => ({
   selector: selector.trim(),
   body,

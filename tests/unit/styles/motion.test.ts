@@ -1,6 +1,6 @@
 /**
- * Whoever wants less motion: nothing of ours moves by styles unless they allow it, and nothing of Foundry's
- * moves in our windows.
+ * Reduced motion: the system's styles animate nothing unless allowed, and neither do Foundry's in its
+ * windows.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, "../../../styles");
 const sheets = readdirSync(folder).filter(name => name.endsWith(".scss") && !name.startsWith("_"));
 const built = new Map(sheets.map(name => [name, compile(join(folder, name)).css]));
 
-/** Every declaration of a stylesheet with the media queries around it. */
+/** Returns every declaration of a style sheet with its media queries. */
 function declarations(
   css: string,
 ): readonly { readonly media: string; readonly property: string; readonly value: string }[] {

@@ -3,8 +3,8 @@ import { deeplyFrozen, mishaps } from "../rules/wrong-shapes.ts";
 import { unsaid } from "./refused.ts";
 
 /**
- * Holds each of these functions of a variant's rules to its sample: what is right is answered, what is wrong
- * is refused in words.
+ * Tests each of these functions of a variant's rules with its sample: valid arguments are accepted, invalid
+ * ones rejected with a message.
  */
 export function holdSamples<Name extends string>(
   rules: Readonly<Record<NoInfer<Name>, unknown>>,

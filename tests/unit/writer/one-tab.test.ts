@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Locks as a browser gives them: one holder for each name, the others wait in order. */
+/** Browser locks: one holder per name, the others wait in order. */
 class Locks {
   readonly #waiting = new Map<string, (() => Promise<unknown>)[]>();
   readonly names: string[] = [];
@@ -13,7 +13,7 @@ class Locks {
     if (queue.length === 0) void hold();
   }
 
-  /** The holder's tab is closed. */
+  /** Closes the holder's tab. */
   close(name: string): void {
     const [, ...rest] = this.#waiting.get(name) ?? [];
     this.#waiting.set(name, rest);

@@ -1,7 +1,4 @@
-/**
- * Attacks and defence as they are played (sections 7 and 8 of the rules): each by an action on real
- * documents.
- */
+/** Attacks and defense in play (sections 7 and 8 of the rules): each by an action on real documents. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -58,7 +55,7 @@ describe("a single attack", () => {
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
     expect(facesOf(message, "damage")).toHaveLength(8);
-    // 4 successes are 20 points; armor takes 12 and wears by 1, resistance takes 3 of the rest.
+    // 4 successes are 20 points; armor absorbs 12 and wears by 1, resistance absorbs 3 of the rest.
     expect([
       play.item(TARGET, "Plate").system.armor.value,
       play.item(TARGET, "Plate").system.resistance.value,
@@ -229,7 +226,7 @@ describe("a burst", () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);
-    // 5 dice beat 3: 20 points, of which armor takes 12 and resistance 3.
+    // 5 dice beat 3: 20 points, of which armor absorbs 12 and resistance 3.
     expect(hp(TARGET)).toBe(8);
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });

@@ -1,4 +1,4 @@
-/** Effects of hits, areas and gear as they are played (sections 7.8, 8 and 11 of the rules). */
+/** Effects of hits, areas and gear in play (sections 7.8, 8 and 11 of the rules). */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -202,7 +202,7 @@ describe("an area", () => {
   });
 });
 
-// The last, since nobody leaves this fight.
+// Last, because this encounter doesn't end.
 describe("in an encounter", () => {
   it("a test due at the end of the turn is listed in the tracker, whoever was hit (R11.3)", async () => {
     await play.fight(ANNA, BERT);

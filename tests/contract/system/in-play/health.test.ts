@@ -1,4 +1,4 @@
-/** Hit points, injuries, wounds and being out of the fight as they are played (section 9 of the rules). */
+/** Hit points, injuries, wounds and being out of the fight in play (section 9 of the rules). */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 

@@ -1,4 +1,4 @@
-/** Every house rule in play: changing it changes what comes of something that people do at the table. */
+/** Every house rule in play: changing it changes the result of an action. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Field } from "../../../../src/rules/house-rules/fields.ts";
 import { defaultHouseRules, houseRuleTable, type HouseRuleKey } from "../../../../src/rules/house-rules.ts";
@@ -16,8 +16,7 @@ const cases = Object.entries(rows).flatMap(([key, { more = [], ...row }]) =>
 );
 
 /**
- * The parts of a house rule that count by themselves: the choices, the fields of a record, the rows and
- * columns of a table.
+ * Returns the independent parts of a house rule: the choices, a record's fields, a table's rows and columns.
  */
 function partsOf(field: Field): readonly string[] {
   if (field.kind === "choice") return field.choices.filter(choice => choice !== field.default);
@@ -25,7 +24,7 @@ function partsOf(field: Field): readonly string[] {
   return field.kind === "rows" ? [...field.rows, ...Object.keys(field.columns)] : [];
 }
 
-/** The parts that such a value changes. */
+/** Returns the parts changed by a value. */
 function partsChanged(field: Field, value: any): readonly string[] {
   if (field.kind === "choice") return [value];
   if (field.kind === "record") return Object.keys(value);

@@ -1,4 +1,4 @@
-/** Maneuvers, gear and followers as they are played (sections 12, 13 and 8.2 of the rules). */
+/** Maneuvers, gear and followers in play (sections 12, 13 and 8.2 of the rules). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { actorId } from "../support/fight-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";

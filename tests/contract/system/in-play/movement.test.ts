@@ -1,4 +1,4 @@
-/** Climbing, jumping, swimming and falling as they are played (section 6 of the rules). */
+/** Climbing, jumping, swimming and falling in play (section 6 of the rules). */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { person, startPlay, type Play } from "../support/play.ts";
 

@@ -1,4 +1,4 @@
-/** Tests as they are rolled (sections 1 to 4 of the rules): each by an action on real documents. */
+/** Tests in play (sections 1 to 4 of the rules): each by an action on real documents. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 

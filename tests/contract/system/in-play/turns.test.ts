@@ -1,7 +1,4 @@
-/**
- * Rounds, turns and what actions cost as they are played (section 5 of the rules), and Stamina in a fight
- * (section 12).
- */
+/** Rounds, turns and action costs in play (section 5 of the rules), and Stamina in combat (section 12). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -33,7 +30,7 @@ const shot = (choices: object = {}) => ({
   choices: { targets: [{ feet: 50, adjacent: false, evasion: 9 }], ...choices },
 });
 
-/** A fight in which it is Anna's turn with three action points. */
+/** Starts an encounter on Anna's turn with three action points. */
 async function annasTurn(): Promise<void> {
   await play.join(ANNA, BOSS, FAR);
   await play

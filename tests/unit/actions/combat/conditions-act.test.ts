@@ -35,7 +35,7 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
     { budget: budget(6), stamina: { value: 8, max: 8 }, conditions: [condition(key, { source })], ...state },
   );
 
-/** What stands against an action, and whether a table refuses it, tells of it, or leaves it to people. */
+/** Returns the problems of an action, and whether the table enforces, warns about, or ignores each. */
 function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);
   const { problems } = play(action, facts);

@@ -76,7 +76,7 @@ function judged(
   return result;
 }
 
-/** What the changes make of the documents, and of those when they are taken back. */
+/** Returns the documents after the changes, and after undoing them. */
 function walked(campaign: CampaignFacts, changes: readonly Change[]) {
   const plain = (value: unknown) => structuredClone(value) as Plain;
   const before = new Map<string, Source>([

@@ -1,6 +1,4 @@
-/**
- * What an action of a variant changes: leaf by leaf, so that an older one can be taken back after newer ones.
- */
+/** Changes by a variant's action: leaf by leaf, so that older ones can be undone after newer ones. */
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../../src/ledger/apply.ts";
 import { inverse } from "../../../../src/ledger/change.ts";

@@ -1,7 +1,4 @@
-/**
- * RollTables of a world in place of the variants' tables: which numbers they need, whose words and whose
- * actions count.
- */
+/** RollTables instead of a variant's tables: required numbers, and which texts and effects apply. */
 import { describe, expect, it } from "vitest";
 import { worldTableData } from "../../../../src/applications/variants/world-table-data.ts";
 import { variant as bands } from "../../../../src/variants/range-bands/variant.ts";

@@ -35,7 +35,7 @@ const partOf = (finished: boolean): ForecastPart => ({
   whatIf: {},
 });
 
-/** A worker of which the test says what it does. */
+/** A worker controlled by the test. */
 class FakeWorker extends EventTarget {
   readonly posted: unknown[] = [];
   ended = false;
@@ -166,7 +166,7 @@ describe("the forecast runner", () => {
     });
     begin();
     forecaster.stop();
-    // On a busy machine the first stretch may have taken long enough to tell of it already.
+    // On a slow machine, the first batch may already have reported.
     const before = told.length;
     forecaster.begin(
       { ...job, fighters: [{ ...fighter("a", "player"), armor: -1 }, fighter("b", "enemy")] },

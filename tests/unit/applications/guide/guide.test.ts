@@ -1,4 +1,4 @@
-/** The two guides: ten steps each with words, what ticks which, and what is kept of it. */
+/** The two guides: ten steps each with texts, their triggers, and stored progress. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guideView } from "../../../../src/applications/guide/guide-view.ts";

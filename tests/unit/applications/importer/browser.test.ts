@@ -1,7 +1,4 @@
-/**
- * The browser of the compendia: what an index says, what is found, how a long list moves, and weapons side by
- * side.
- */
+/** The compendium browser: index entries, search, scrolling a long list, and comparing weapons. */
 import { describe, expect, it } from "vitest";
 import {
   boutBy,

@@ -1,6 +1,6 @@
 /**
- * What the importer's window works on: correcting in place, putting columns to other uses, what stays after
- * an import; and that everything it can say has words.
+ * The importer's session: corrections, column mapping, and the state after an import; and that every message
+ * has a text.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

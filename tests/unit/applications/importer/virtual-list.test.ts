@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-/**
- * A long list keeps what somebody holds: whoever presses a row to drag it away still has it when the list
- * changes meanwhile.
- */
+/** A long list keeps the focused row: a row that the user starts dragging survives list updates. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualList } from "../../../../src/applications/compendium/virtual-list.ts";
 
@@ -63,7 +60,7 @@ describe("a list re-rendered during use", () => {
     press(third, "pointerup");
     third.click();
     expect([active, row("e3")?.getAttribute("aria-selected")]).toEqual([["e3"], "true"]);
-    // By the keyboard the first is meant.
+    // With the keyboard the first row is used.
     list.show(many(40), "");
     box.dispatchEvent(new Event("focus"));
     expect(active).toEqual(["e3", "e0"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PendingRender } from "../../../../src/applications/sheets/pending-render.ts";
 
-/** A window that draws one thing after the other, as Foundry's do, and keeps with what each drawing began. */
+/** A window that renders sequentially, like Foundry's, and records the parts of each render. */
 function sheet() {
   const next = new PendingRender<string>();
   const begun: object[] = [];

@@ -1,4 +1,4 @@
-/** What a world plays the variants by, as its window reads, shows and refuses it. */
+/** A world's variant settings: how the window parses, shows and rejects them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -25,7 +25,7 @@ import { english } from "../words.ts";
 const specs = { zones: zonesSpec, bands: bandsSpec } as const;
 type Spec = (stored: Source, words?: Words) => SettingsSpec;
 
-/** The draft after this was typed, from what is stored. */
+/** Returns the draft after input, based on the stored values. */
 function typed(
   spec: Spec,
   path: string,
@@ -42,7 +42,7 @@ function typed(
   );
 }
 
-/** What is stored once it is saved. */
+/** Returns what is stored after saving. */
 const saved = (spec: Spec, path: string, value: string | boolean, stored: Source = {}) =>
   drafted(stored, typed(spec, path, value, untouched, stored));
 

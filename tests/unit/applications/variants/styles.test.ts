@@ -1,6 +1,6 @@
 /**
- * The styles of variants, which come with their screens: into every page that windows are drawn in, and in
- * the layer of the system.
+ * Styles of variants, which are loaded with their windows: into every document with windows, and in the
+ * system's layer.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ describe("every lazy-loaded style sheet", () => {
     ]);
   });
 
-  /** The rules of a style sheet that lie in no other. */
+  /** Returns a style sheet's rules outside any layer. */
   function outside(css: string): string[] {
     let depth = 0;
     let rule = "";

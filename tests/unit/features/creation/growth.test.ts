@@ -33,7 +33,7 @@ const done = (grown: Grown): GrowthPlan => {
 };
 const refusal = (grown: Grown) => ("refused" in grown ? grown.refused.key.split(".").at(-1) : null);
 
-/** How somebody stands after a plan. */
+/** Returns the state after a plan. */
 function after(of: Growing, plan: GrowthPlan): Growing {
   const levels = new Map(plan.levels.map(({ id, level }) => [id, level]));
   const kept = of.trainings

@@ -35,12 +35,12 @@ const random = (part: Partial<Random> = {}): Random => ({
   houseRules,
   ...part,
 });
-/** Four ranks, which are distributed already. */
+/** Four ranks, already distributed. */
 const { houseRules: rankless } = validateHouseRules({ startingSkillRanks: 4 });
 const wrong = (state: CreationState, rules = houseRules) =>
   judgeCreation(state, rules).problems.filter(({ kind }) => kind === "wrong");
 
-/** Somebody halfway through, be it by the rules or not. */
+/** Generates partly created characters, legal or not. */
 const anybody = fc
   .record({
     scores: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 6, maxLength: 6 }),
@@ -55,7 +55,7 @@ const anybody = fc
       nobody,
     );
     const ranked = ranks.reduce((now, [skill, rank]) => withRank(now, skill, rank), scored);
-    // As items that were dropped on the sheet: nobody asked whether they may be there.
+    // As items dropped on the sheet without validation.
     const chosen: CreationState = {
       ...ranked,
       entries: picked.map((entry, index) => ({ ...entry, key: `item${index}`, data: null })),

@@ -13,7 +13,7 @@ const rotations = Array.from({ length: 12 }, (_, index) => index * 30);
 const positions = Array.from({ length: 18 }, (_, index) => index * 20);
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** A place so far away in a direction clockwise from north, by school geometry. */
+/** Returns a point at a distance, clockwise from north, computed independently. */
 const around = (degrees: number, feet = 20): Point => ({
   x: Math.sin(radians(degrees)) * feet,
   y: -Math.cos(radians(degrees)) * feet,
@@ -30,7 +30,7 @@ describe("R7.15 arcs with twelve facings", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
     "%i degrees, with another token at %i degrees",
     (facing, position) => {
-      // In front is who lies on the half of the plane that the face looks into, its edge included.
+      // Tokens in the half-plane in front are in the front arc, including its edge.
       const towards = Math.cos(radians(position - facing));
       expect(arc(facing, around(position))).toBe(towards > -1e-9 ? "front" : "back");
     },
@@ -69,7 +69,7 @@ describe("R7.15 arcs with twelve facings", () => {
         fc.integer({ min: -720, max: 720 }),
         fc.integer({ min: 1, max: 60 }),
         (facing, position, by, feet) => {
-          // Exactly on the edge a hair decides.
+          // Excludes the exact edge, where rounding decides.
           fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
           expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
         },

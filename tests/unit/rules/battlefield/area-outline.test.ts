@@ -11,10 +11,7 @@ import {
 } from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexColumns, hexRows, piece, squares, wall } from "./maps.ts";
 
-/**
- * Twice the area within a closed line, by its corners; a line that runs the other way around a hole takes
- * from it.
- */
+/** Returns twice the area of a closed line, by its corners; a reversed line around a hole is subtracted. */
 const twice = (ring: readonly Point[]): number =>
   ring.reduce((sum, a, index) => {
     const b = ring[(index + 1) % ring.length] as Point;

@@ -14,8 +14,8 @@ const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
 /**
- * What a line from A to T meets: how many characters and obstacles, what of a wall, which degree follows, and
- * the names of what is in the way in order.
+ * Obstacles on a line from A to T: numbers of characters and obstacles, the wall's cover, the resulting
+ * degree, and the names in order.
  */
 type Layout = readonly [
   title: string,
@@ -311,7 +311,7 @@ describe("walls", () => {
       wall: "wholly",
       inTheWay: [{ what: "wall", id: "", at: { x: 10, y: 0 }, feet: 10 }],
     });
-    // A railing is no wall although the map says that something is there.
+    // A railing doesn't block even though the map lists an obstacle.
     expect(
       seen(() => true, {
         ...map,

@@ -10,7 +10,7 @@ import {
 } from "../../../../src/rules/index.ts";
 import { field, gridless, squareMap } from "./maps.ts";
 
-/** Spaces in the row, from one to another. */
+/** Returns spaces in a row, from one to another. */
 const strip = (from: number, to: number) => [
   { x: from * 5 - 2.5, y: -10 },
   { x: to * 5 + 2.5, y: -10 },

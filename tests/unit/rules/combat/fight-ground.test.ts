@@ -35,7 +35,7 @@ const fighter = (id: string, more: Partial<Fighter> = {}): Fighter => ({
   takesTrauma: false,
   ...more,
 });
-/** An enemy who acts last, far in the back, and does no harm. */
+/** A harmless enemy in the back who acts last. */
 const enemy = (id: string, more: Partial<Fighter> = {}) =>
   fighter(id, {
     side: "enemy",
@@ -49,7 +49,7 @@ const terms = (
   cover: (typeof coverDegrees)[number] = "none",
 ): FightTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
-/** Plays one round in which everybody misses, and answers how many dice each roll was. */
+/** Plays one round in which everyone misses, and returns the number of dice of each roll. */
 function rolls(
   fighters: readonly Fighter[],
   played: FightTerms,
@@ -75,13 +75,13 @@ function rolls(
 describe("a simulated encounter on a battlefield", () => {
   it("R16.1, R16.2: melee fighters approach first: one band with a Walk, two with a Run, and attack with remaining actions", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
-    // Three action points for an enemy: its attacks are the rolls of four dice.
+    // An enemy's three action points: its attacks are the rolls of four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("short"))).toEqual([3, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("mid"))).toEqual([3, 5, 4, 4, 4]);
     expect(rolls([fists(2), enemy("b")], terms("mid"))).toEqual([2, 4, 4, 4]);
     expect(rolls([fists(1), enemy("b")], terms("mid"))).toEqual([1, 4, 4, 4]);
-    // A Run and a Walk lead over three bands; then there are three attacks.
+    // A Run and a Walk cross three bands; then there are three attacks.
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
@@ -89,7 +89,7 @@ describe("a simulated encounter on a battlefield", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
-    // One action point: a Walk would leave no attack.
+    // With one action point, a Walk would leave no attack.
     expect(rolls([shooter("midRange"), enemy("b")], terms("long"))[1]).toBe(8 + rules.bandBeyondDice);
     expect(rolls([shooter("midRange", 2), enemy("b")], terms("long"))[1]).toBe(8);
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
@@ -169,7 +169,7 @@ describe("a simulated encounter on a battlefield", () => {
     });
     expect(rolls([empty, enemy("b")], terms("close"))).toEqual([2, 9, 6, 4, 4, 4]);
     expect(rolls([{ ...empty, ...first(3) }, enemy("b")], terms("close"))).toEqual([3, 9, 9, 4, 4, 4]);
-    // Too far for the second: reloading is all that is left.
+    // Too far for the second weapon: only reloading is possible.
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * R16.1, R16.2: what a board refuses, by the place that is wrong, and where people come to whose groups come
- * later, go elsewhere or are shared.
+ * R16.1, R16.2: the invalid parts that a board reports, and positions when groups are added, move or are
+ * shared.
  */
 import { describe, expect, it } from "vitest";
 import {

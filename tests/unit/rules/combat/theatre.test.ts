@@ -199,7 +199,7 @@ describe("a board", () => {
   });
 });
 
-/** Everything that people may do to a board, in any order. */
+/** Every operation on a board, in any order. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");

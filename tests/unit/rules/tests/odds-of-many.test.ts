@@ -13,8 +13,8 @@ import { countSuccesses } from "../../../../src/rules/tests/outcome.ts";
 const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool < 4 });
 
 /**
- * Every way that dice can fall that succeed one time in three: faces 1 to 3, of which 3 succeeds; weights are
- * equal.
+ * Yields all results of dice with a success in one of three faces: faces 1 to 3, of which 3 succeeds, with
+ * equal weights.
  */
 function* everyCount(...dice: number[]): Generator<number[]> {
   const total = dice.reduce((sum, each) => sum + each, 0);

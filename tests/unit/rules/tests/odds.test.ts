@@ -26,7 +26,7 @@ const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 const sumsToOne = (chances: readonly number[]) => expect(Math.abs(exactSum(chances) - 1)).toBeLessThan(1e-12);
 
-/** Every way that `dice` six-sided dice can fall. */
+/** Yields all results of `dice` six-sided dice. */
 function* everyRoll(dice: number): Generator<number[]> {
   for (let number = 0; number < 6 ** dice; number += 1)
     yield Array.from({ length: dice }, (_, die) => (Math.floor(number / 6 ** die) % 6) + 1);

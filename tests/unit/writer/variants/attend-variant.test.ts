@@ -1,6 +1,5 @@
 /**
- * What the writer does of a fight of a variant whose code is still on its way, while the Gamemaster chooses
- * otherwise.
+ * The writer's handling of an encounter whose variant is still loading, while the Gamemaster chooses another.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -1,6 +1,6 @@
 /**
- * How far a fight of a variant goes back: by the order of its actions, since the same one may act several
- * times in a round.
+ * How far an encounter of a variant is rewound: by the order of its actions, because one combatant can act
+ * several times in a round.
  */
 import { describe, expect, it } from "vitest";
 import { lengthOf, type Done } from "../../../../src/writer/variants/back-length.ts";
@@ -10,8 +10,8 @@ const move = (round: number): Done => ({ round, moves: true, ofItself: false });
 const byItself = (round: number): Done => ({ round, moves: true, ofItself: true });
 
 /**
- * Newest first: in round 2 one turn has ended and two things were done since; round 1 ended by itself after
- * the last turn of it.
+ * Newest first: in round 2 one turn has ended, followed by two actions; round 1 ended automatically after its
+ * last turn.
  */
 const done = [posted(2), posted(2), move(2), posted(2), byItself(1), move(1), posted(1), move(1), move(0)];
 

@@ -111,7 +111,7 @@ describe("Range Bands attacks", () => {
       "ann.lastTarget",
       "thug.wasAttacked",
     ]);
-    // Of whoever does it to themselves nothing waits.
+    // Effects on the acting combatant apply at once.
     const fell = fight.judge("bands.hazard", "ann", { hazard: "fall", feet: 90 }).draft;
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });

@@ -28,12 +28,12 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** All keys of texts of ours in something, wherever they stand. */
+/** Returns all our language keys in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
 
-/** A fight in which much can be done: somebody dying next to Ann, an enemy in a panic, something delayed. */
+/** An encounter with many options: a dying combatant next to Ann, an enemy in panic, a delayed action. */
 function busy(): MadeUpFight {
   const insight = {
     insight: 2,
@@ -73,7 +73,7 @@ function busy(): MadeUpFight {
 
 const of = (name: string, values: readonly string[]): readonly Choices[] =>
   values.map(value => ({ [name]: value }));
-/** The choices that lead through what an action offers. */
+/** Choices that cover an action's options. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "bands.action": otherActions.map(action => ({ action })),
   "bands.attack": attackActions.flatMap(action => [
@@ -129,7 +129,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
 
     it("has texts for everything in its dialog and on its card", () => {
-      // A judgement changes nothing of the fight that it is made in, so that all of them share one.
+      // Judging changes nothing in the encounter, so that all of them share one.
       const fight = busy();
       const said = new Set<string>();
       for (const choices of ways[key] ?? [{}])

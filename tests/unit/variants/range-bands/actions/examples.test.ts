@@ -17,7 +17,7 @@ const points = (fight: MadeUpFight, id: string) => {
   return [wounds.value, resilience.value];
 };
 
-/** Ann with this sheet and these things, her friend Ben, and a thug. */
+/** Ann with this sheet and items, her ally Ben, and a thug. */
 function three(
   part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
   settings: Source = {},
@@ -32,7 +32,7 @@ function three(
   );
 }
 
-/** A check of somebody with this sum of attribute and skill, who is given this. */
+/** Makes a check with this sum of attribute and skill, and these bonuses. */
 function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation = 0 } = {}) {
   const fight = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } });
   const judged = fight.play("bands.check", "ann", { ability: "rangedCombat", situation }, [], {
@@ -152,7 +152,7 @@ describe("the worked examples of Range Bands, as actions", () => {
       item: "bat",
       dice: { "attack": [4, 3], "attack.damage": [3] },
     });
-    // They have 7 resilience, all of which is gone.
+    // The target loses all of its 7 resilience.
     expect([totals(judged), points(fight, "thug"), judged.card.targets[0]?.lines[0]?.text.data]).toEqual([
       [10],
       [3, 0],
@@ -300,7 +300,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // 3+1 wounds at Close, none taken off: resilience 2.
+    // 3+1 wounds at Close without reduction: resilience 2.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {

@@ -14,7 +14,7 @@ const people = () => [
   { id: "lout", side: "enemy" as const, sheet: sheet() },
 ];
 
-/** A fight at Close in which Ann acts first and has panicked so. */
+/** An encounter at Close in which Ann acts first and has this panic. */
 function panicked(key: string, rounds = 1, band = "close"): MadeUpFight {
   const fight = new MadeUpFight(people()).begun(band);
   const total = panicTable.find(row => row.key === key)?.total ?? 0;
@@ -25,7 +25,7 @@ function panicked(key: string, rounds = 1, band = "close"): MadeUpFight {
   return fight;
 }
 
-/** Everybody does without until the next round. */
+/** Passes for everyone until the next round. */
 function nextRound(fight: MadeUpFight): void {
   fight.step("nextRound", "ann");
   fight.rest();

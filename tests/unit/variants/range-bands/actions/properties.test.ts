@@ -86,7 +86,7 @@ describe("any course of a Range Bands encounter through its actions", () => {
   });
 });
 
-/** Does it if it can be done; `play` takes it back and does it again. */
+/** Performs an action if possible; `play` undoes and redoes it. */
 function attempt(
   fight: MadeUpFight,
   {

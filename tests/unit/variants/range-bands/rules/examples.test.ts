@@ -500,7 +500,7 @@ describe("the worked examples of Range Bands", () => {
     expect([missed.total, missed.hits]).toEqual([8, false]);
     const { rows: of } = planAttack(facts, settings);
     expect(of).toContainEqual({ key: "intoMelee", value: -3 });
-    // 1+3 and 2+4 with Dexterity and 3 are 8 and 10; a low insight is dire whatever is added.
+    // 1+3 and 2+4 with Dexterity and 3 are 8 and 10; a low insight is dire in any case.
     expect([
       strayHit(of, [1, 3], settings),
       strayHit(of, [2, 4], settings),

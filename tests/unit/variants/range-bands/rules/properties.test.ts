@@ -128,7 +128,7 @@ describe("an encounter", () => {
     direction: fc.constantFrom(...directions),
   });
 
-  /** The fight after this, or as it was when it cannot be done. */
+  /** Returns the encounter after an operation, or unchanged if it is impossible. */
   function attempt(
     fight: Fight,
     {

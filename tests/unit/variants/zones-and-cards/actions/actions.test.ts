@@ -7,7 +7,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const sixes = { face: () => 6 };
-/** Six faces for base dice, so that a roll has that many successes, and nothing on stress dice. */
+/** Six base dice with a number of successes, and stress dice without effect. */
 const successes = (count: number) => ({
   face: ({ stream }: { readonly stream: string }, index: number) =>
     stream.endsWith(".base") && index < count ? 6 : 2,

@@ -6,7 +6,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts
 
 const lowest = { face: () => 1 };
 
-/** Ann, whose turn it is, with a gun and a blade; a foe in armor; and a friend of Ann's. */
+/** Ann on her turn, with a gun and a blade; a foe in armor; and an ally of Ann. */
 function duel({
   ann = {},
   foe = {},

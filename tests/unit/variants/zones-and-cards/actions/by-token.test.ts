@@ -1,7 +1,4 @@
-/**
- * Zones that are regions of a map: which border on each other, and what a token that comes into another
- * brings about.
- */
+/** Zones from a map's regions: which are adjacent, and the effects of moving a token into another. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/fight/by-token.ts";
@@ -29,7 +26,7 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 
-/** Three rooms in a row, taken over from regions of a map; Ann acts first in the first room, then Bob. */
+/** Three rooms in a row, imported from a map's regions; Ann acts first in the first room, then Bob. */
 function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpFight {
   const fight = new MadeUpFight(
     [
@@ -60,7 +57,7 @@ const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenW
   tokenMoves(fight.facts(own), way(drag, part));
 const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Does what a way comes to. */
+/** Performs the result of a path. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
   const operation = moves(fight, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");

@@ -23,12 +23,12 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** All keys of texts of ours in something, wherever they stand. */
+/** Returns all our language keys in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
 
-/** Where every action may be done: a grapple, somebody broken and dying, a fire, zones. */
+/** An encounter where every action is possible: a grapple, a broken and dying combatant, a fire, zones. */
 function busy(): MadeUpFight {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const fight = new MadeUpFight([
@@ -56,7 +56,7 @@ function busy(): MadeUpFight {
   return fight;
 }
 
-/** The choices that lead through everything that an action offers. */
+/** Choices that cover all options of an action. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "zones.action": plainActions.map(action => ({ action, item: "gun" })),
   "zones.zone": zoneOperations.map(operation => ({

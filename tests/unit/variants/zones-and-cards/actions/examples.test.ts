@@ -12,7 +12,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Brought } from "./support.ts
 
 const lowest = { face: () => 1 };
 const letCome = { interrupt: "let" };
-/** Attributes and skills of which only these are other than 3 and 2. */
+/** Returns attributes and skills that differ from 3 and 2 only in these. */
 const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source => {
   const { attributes: plain, skills: trained } = sheet();
   return {
@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Ann, whose turn it is, with a gun and a blade, a foe and a friend of Ann's. */
+/** Ann on her turn, with a gun and a blade, a foe and an ally of Ann. */
 function duel({
   ann = {},
   foe = {},
@@ -65,7 +65,7 @@ const supplyOf = (fight: MadeUpFight) =>
   ];
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** How many base and stress dice a card shows, of a roll or an attack. */
+/** Returns the number of base and stress dice on the card of a roll or an attack. */
 const pool = ({ card }: ReturnType<MadeUpFight["judge"]>) =>
   ["base", "stress"].map(
     kind => card.dice.find(({ stream }) => stream.endsWith(`.${kind}`))?.faces.length ?? 0,
@@ -73,7 +73,7 @@ const pool = ({ card }: ReturnType<MadeUpFight["judge"]>) =>
 const order = (fight: MadeUpFight) =>
   fight.standing.order.map(({ id, initiative }) => `${id}(${initiative ?? ""})`).join(" ");
 
-/** A roll of Observation of somebody with so many base dice. */
+/** Rolls Observation with a number of base dice. */
 function rolling(base: number, part: Source, settings: Source = {}) {
   const fight = duel({ ann: part, settings });
   const play = (brought: Brought) =>
@@ -81,7 +81,7 @@ function rolling(base: number, part: Source, settings: Source = {}) {
   return { fight, play };
 }
 
-/** An attack with the gun, of which only what is named is other than at first. */
+/** An attack with the gun, with overridden choices. */
 const shoot = (fight: MadeUpFight, choices: Source, brought: Brought) =>
   fight.play("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never", ...choices }, ["foe"], {
     answers: letCome,

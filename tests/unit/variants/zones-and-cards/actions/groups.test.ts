@@ -4,9 +4,9 @@ import type { CardTurn } from "../../../../../src/variants/zones-and-cards/rules
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
-/** Lots of the first deal: every card of the rest, the first of what is left. */
+/** The first deal: every card is the first of the remaining ones. */
 const lowest = { face: () => 1 };
-/** Ann, and three thugs of one kind with tokens of their own. */
+/** Ann, and three thugs of one type with their own tokens. */
 const gang = (part: { readonly settings?: Source } = {}) =>
   new MadeUpFight(
     [
@@ -232,7 +232,7 @@ describe("a late answer to a swap (Z2.7, Z2.8)", () => {
 describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const rolled = { face: ({ sides }: { readonly sides: number }) => sides };
-  /** Bob can do nothing and is passed over; he dies and burns. */
+  /** Bob can't act and is skipped; he is dying and burning. */
   const sad = (part: Source = {}) =>
     new MadeUpFight([
       { id: "ann", sheet: sheet() },

@@ -1,4 +1,4 @@
-/** What people have in their hands: drawn, dropped, taken, or no longer of use to an injured hand. */
+/** Held items: drawn, dropped, taken, or useless with an injured hand. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";

@@ -1,4 +1,4 @@
-/** Every entry of the table of injuries: what it does is done by play. */
+/** Every entry of the injury table has its effect in play. */
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import {
@@ -22,7 +22,7 @@ const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
   [key]: { key, limit: limit ?? "", days: 3, permanent, ...(infection > 0 ? { infected: true } : {}) },
 });
 
-/** Ann with that injury, whose turn it is, in the first of two zones; Bob beside her. */
+/** Ann with that injury on her turn, in the first of two zones; Bob beside her. */
 function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
   const fight = new MadeUpFight([
     {
@@ -43,11 +43,11 @@ function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
 const dice = (fight: MadeUpFight, skill: string) =>
   fight.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
 
-/** The entries that do something. */
+/** Returns the entries with an effect. */
 const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
-/** One test for each effect of each entry, so that none does nothing. */
+/** One test per effect of each entry, so that none is without effect. */
 describe("what injuries do (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>

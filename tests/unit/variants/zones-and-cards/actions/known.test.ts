@@ -1,7 +1,4 @@
-/**
- * What an attack is made under follows from the fight; what people say otherwise is refused or shown. And how
- * far words carry.
- */
+/** Facts of an attack come from the encounter; user input is rejected or shown. Also how far voices carry. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
@@ -119,7 +116,7 @@ describe("voices carry to the same zone and the next", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // As with every range, the table's setting refuses it, warns of it or leaves it alone.
+    // As for every range, the table's setting enforces it, warns about it or ignores it.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 

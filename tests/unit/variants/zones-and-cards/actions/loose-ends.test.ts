@@ -15,7 +15,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
 
 const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 
-/** Ann with gun and blade, a foe with a gun who may be hidden, and Bob, in that order. */
+/** Ann with gun and blade, a foe with a gun who can be hidden, and Bob, in that order. */
 function duel({
   ann = {},
   foe = {},

@@ -1,6 +1,6 @@
 /**
- * What comes over others in a fight of Zones & Cards with what is done to them: it waits for the same click,
- * and is worked out for how they stand by then.
+ * Effects on other combatants in Zones & Cards: they wait for the same click, and are computed for the state
+ * at that time.
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
@@ -9,7 +9,7 @@ import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
-/** Ann, a friend, and two foes of one kind whose pages the fight keeps; Ann acts first. */
+/** Ann, an ally, and two foes of one type whose sheets the encounter stores; Ann acts first. */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
   const fight = new MadeUpFight([

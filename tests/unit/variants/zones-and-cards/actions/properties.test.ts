@@ -8,9 +8,7 @@ import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
 
 const ids = ["ann", "bob", "foe", "beast"];
 
-/**
- * What somebody may try: an action with choices, and whom it is about. Much of it is refused, as at a table.
- */
+/** A possible operation: an action with choices and targets. Many are rejected. */
 const operation = fc.oneof(
   {
     weight: 4,
@@ -126,7 +124,7 @@ function fresh() {
   ]);
 }
 
-/** Plays a step until nothing is asked any more: every question gets the answer with that number. */
+/** Plays a step until there are no questions left: each gets the answer with that number. */
 function play(
   fight: MadeUpFight,
   {

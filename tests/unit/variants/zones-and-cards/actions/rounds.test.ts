@@ -9,7 +9,7 @@ const four = () =>
     { id: "cat", side: "enemy" },
     { id: "dog", side: "enemy", sheet: sheet({ speed: 2 }) },
   ]);
-/** Lots of the first deal: every card of the rest, the first of what is left. */
+/** The first deal: every card is the first of the remaining ones. */
 const lowest = { face: () => 1 };
 
 describe("Zones & Cards rounds", () => {

@@ -374,7 +374,7 @@ describe("header, footer and board", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // A Gamemaster's four have room in one line: the next step alone in words.
+    // A Gamemaster's four buttons fit one line: only the next step has text.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,
@@ -457,7 +457,7 @@ describe("the turn bar", () => {
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
-    // That no interrupt is left stands there as it is, not struck through as something that is gone.
+    // Having no interrupt left is shown plainly, not struck through like something lost.
     expect(
       draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
@@ -469,7 +469,7 @@ describe("the turn bar", () => {
       commandsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
     ).toBe(true);
     const quick = commandsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
-    // What is done with a weapon has an entry for each that it can be done with.
+    // Weapon actions have an entry per suitable weapon.
     const own = expect.stringMatching(/pistol$/u);
     for (const key of ["aim", "reload"])
       expect(quick.filter(one => one.key.startsWith(key))).toEqual([

@@ -194,7 +194,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
       zones.actsWithGroup(acting, "bob"),
     ]).toEqual([false, true, false]);
     expect(() => zones.leaveGroup(acting, "x", rolls())).toThrow(/group/u);
-    // From one group into another: those who stay keep the card.
+    // From one group to another: the remaining members keep the card.
     expect(cards(zones.putInGroup(began, ["y", "z"], "h", rolls([7, 1], [6, 4])))).toMatchObject({
       x: 4,
       y: 1,
