@@ -161,7 +161,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("a combat from ambush to end and its cards pass axe; rolls and turns are announced once", async ({
+test("an encounter from ambush to end and its cards pass axe; rolls and turns are announced once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -361,7 +361,7 @@ test("everything that can be dragged has a keyboard alternative: onto the hotbar
   ).toBeFocused();
 });
 
-test("a Range Bands combat passes axe: tracker with its matrix, turn bar, sheet tab, weapon, settings @long", async ({
+test("a Range Bands encounter passes axe: tracker with its matrix, turn bar, sheet tab, weapon, settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];

@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "only one of two Gamemaster tabs writes, and the other takes over when it closes",
+  "writes come from one of two Gamemaster tabs, and from the other after it closes",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "actions that affect an actor can be opened from its sheet, also for tokens, and offer only what the user may do",
+  "actions on an actor can be opened from its sheet, also for tokens, and only with permission",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "consequences of an action that only Gamemasters see are visible to Gamemasters only",
+  "follow-ups to an action visible only to Gamemasters are visible only to them",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

@@ -74,7 +74,7 @@ async function undoOn(page: Page, id: string): Promise<void> {
   await stands(page, id, "reversed");
 }
 
-test.describe("apply and undo", () => {
+test.describe("applying and undoing", () => {
   const automations = [
     { automation: "full", first: "applied", shots: 6, hp: 11 },
     { automation: "confirm", first: "judged", shots: 6, hp: 15 },
@@ -162,19 +162,23 @@ test.describe("apply and undo", () => {
     await expect.poll(() => world(gm.page)).toEqual(before);
   });
 
-  test("undoes the user's own last action with a key", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-    const before = await world(gm.page);
-    const id = await attack(nadia.page);
-    await applyOn(gm.page, id);
-    await nadia.page.locator("body").click({ position: { x: 400, y: 300 } });
-    await nadia.page.keyboard.press("Shift+KeyU");
-    await stands(gm.page, id, "reversed");
-    await expect.poll(() => world(gm.page)).toEqual(before);
-  });
+  test(
+    "undoes the user's own last action with a keybinding",
+    { tag: "@long" },
+    async ({ crew: { gm, nadia } }) => {
+      const before = await world(gm.page);
+      const id = await attack(nadia.page);
+      await applyOn(gm.page, id);
+      await nadia.page.locator("body").click({ position: { x: 400, y: 300 } });
+      await nadia.page.keyboard.press("Shift+KeyU");
+      await stands(gm.page, id, "reversed");
+      await expect.poll(() => world(gm.page)).toEqual(before);
+    },
+  );
 });
 
-test.describe("amend", () => {
-  test("an attack: with the same dice it misses a higher difficulty, and its effects are undone @long", async ({
+test.describe("amending", () => {
+  test("an attack with the same dice misses a higher difficulty, and its effects are undone @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -197,22 +201,18 @@ test.describe("amend", () => {
     expect((await has(gm.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
   });
 
-  test(
-    "a burst: fewer dice hit, and only the difference is written",
-    { tag: "@long" },
-    async ({ crew: { gm } }) => {
-      const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
-      await applyOn(gm.page, id);
-      expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
-      await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
-      await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
-      // R7.25: six hits use all six shots of the burst.
-      await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
-    },
-  );
+  test("a burst with fewer dice writes only the difference", { tag: "@long" }, async ({ crew: { gm } }) => {
+    const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
+    await applyOn(gm.page, id);
+    expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
+    await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
+    await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
+    // R7.25: six hits use all six shots of the burst.
+    await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
+  });
 
   test(
-    "an area: one of six targets had cover, and only that target is restored",
+    "an area restores only the target that had cover",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await setting(gm.page, "automation", "full");
@@ -380,7 +380,7 @@ test.describe("improvised actions", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("an attack without a target: its damage applies to the chosen characters in the chosen amounts @long", async ({
+  test("the damage of an attack without a target is applied to chosen characters in chosen amounts @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -425,7 +425,7 @@ test.describe("improvised actions", () => {
   );
 
   test(
-    "manual damage by the Gamemaster shows a preview, for several targets at once",
+    "manual damage shows a preview for several targets at once",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await gm.page.locator("#chat .blackout-adjust, .blackout-adjust").first().click();

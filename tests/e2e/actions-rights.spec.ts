@@ -142,7 +142,7 @@ test.describe("permission to undo, by the setting", () => {
 });
 
 test(
-  "amending: the Gamemaster does it directly, the acting player proposes it, others can't; only the Gamemaster decides",
+  "amending is immediate for the Gamemaster, a proposal for the acting player, and rejected for others; only the Gamemaster decides",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -167,7 +167,7 @@ test(
   },
 );
 
-test("answering: the owner can, and the Gamemaster when no owner is online or the time is over @long", async ({
+test("answering is for the owner, and for the Gamemaster when no owner is online or the time is over @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -186,7 +186,7 @@ test("answering: the owner can, and the Gamemaster when no owner is online or th
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("acting: the owner and the Gamemaster can; buttons of other users do nothing, and their forged messages are rejected", async ({
+test("acting is for the owner and the Gamemaster; other users' buttons do nothing, and their forged messages are rejected", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -260,7 +260,7 @@ test("acting: the owner and the Gamemaster can; buttons of other users do nothin
   expect(await attempt(gm, { action: "rest", actor: ILKA })).not.toBeNull();
 });
 
-test("rewinding: only the Gamemaster can", { tag: "@long" }, async ({ crew }) => {
+test("rewinding is for the Gamemaster only", { tag: "@long" }, async ({ crew }) => {
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);

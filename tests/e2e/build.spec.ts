@@ -24,7 +24,7 @@ test("the build contains every file that its manifest names", () => {
   expect(named.filter(path => !existsSync(join(dist, path)))).toEqual([]);
 });
 
-test("the build contains only installed files: no sources, no template.json", () => {
+test("the build contains only files for installation, without sources and template.json", () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
@@ -81,7 +81,7 @@ test("code of a variant of combat is loaded only by that variant", () => {
   expect(along).toEqual([]);
 });
 
-test("images and fonts that the styles and the demo name are in the build", () => {
+test("images and fonts used by the styles and the demo are in the build", () => {
   const style = join(dist, "blackout.css");
   const urls = [...readFileSync(style, "utf8").matchAll(/url\("?(?!data:)([^")]+)"?\)/g)].map(match =>
     join(dirname(style), match[1] ?? ""),

@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  "a lasting area affects a token dragged into it on its turn, and ends after its rounds",
+  "a lasting area affects a token that is dragged into it on its turn, and ends after its rounds",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {

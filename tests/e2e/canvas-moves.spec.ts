@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 /** Movement on a drawn scene, and its undo. */
 
 test(
-  "a player can't move farther than a run and sees the rest, and the ruler ignores a move that was undone",
+  "a player can't move farther than a run, and sees what is left; the ruler ignores a move that was undone",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("water marked by a Gamemaster shows its test on the ruler, asks for it, and undo reverts move and test @long", async ({
+test("water marked by a Gamemaster shows its test on the ruler and asks for it, and undo reverts move and test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

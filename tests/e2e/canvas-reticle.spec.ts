@@ -62,7 +62,7 @@ test("a label shows distance, band, cover and flanking, and as much of the odds 
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("thirty targets are computed once each with all labels in one frame; pointing at one computes nothing again @long", async ({
+test("thirty targets are computed once each, with all labels in one frame, and hovering computes nothing again @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -107,7 +107,7 @@ test("thirty targets are computed once each with all labels in one frame; pointi
 });
 
 test(
-  "with facing, arcs are shown while a token is hovered or turns, and a shot into the back is flanking",
+  "with facing, arcs are shown while a token is hovered or rotates, and a shot into the back is flanking",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test("an attack targets the only reachable enemy, marks chosen targets, and removes the marks if nothing is rolled", async ({
+test("an attack preselects the only reachable enemy, marks chosen targets, and removes the marks if nothing is rolled", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

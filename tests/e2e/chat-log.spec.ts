@@ -81,7 +81,9 @@ test("a closed card never truncates its target, and the card fills the message",
   expect([frame?.x, frame?.width, frame?.height]).toEqual([outer?.x, outer?.width, outer?.height]);
 });
 
-test("a round collapses into its separator, and a finished encounter into one line", async ({ crew }) => {
+test("a round collapses into its separator, and a finished encounter collapses into one line", async ({
+  crew,
+}) => {
   const { page } = crew.gm;
   await openTab(page, "chat");
   await fight(page, "Ilka", "Breach marauder 1");

@@ -20,7 +20,7 @@ function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
-test("a condition given by hand is an action that can be undone; only Gamemasters read it for an enemy @both @long", async ({
+test("a condition given by hand is an action that can be undone, and for an enemy only Gamemasters can read it @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -30,7 +30,7 @@ async function burst(page: Page, target: string): Promise<string> {
   return go(page);
 }
 
-test("the actor whose turn it is: the turn bar closes, and the Gamemaster ends the turn", async ({
+test("deleting the actor whose turn it is closes the turn bar, and the Gamemaster ends the turn", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -47,7 +47,7 @@ test("the actor whose turn it is: the turn bar closes, and the Gamemaster ends t
   await expect(gm.page.locator("#blackout-turn")).toBeVisible();
 });
 
-test("the combatant whose turn it is, then the encounter: the turn bar follows @long", async ({ crew }) => {
+test("deleting the current combatant, then the encounter, updates the turn bar @long", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   await begun(crew, { Ilka: 3, Rook: 6 });
   await expectTurn(gm.page, "Ilka", 1);
@@ -61,7 +61,9 @@ test("the combatant whose turn it is, then the encounter: the turn bar follows @
   await expect(tomas.page.locator("#blackout-turn")).toBeHidden();
 });
 
-test("a target, the weapon and the actor of an open action dialog", async ({ crew: { gm, nadia } }) => {
+test("deleting a target, the weapon and the actor of an open action dialog is handled", async ({
+  crew: { gm, nadia },
+}) => {
   const dialog = actionDialog(nadia.page);
   await press(nadia.page, ILKA, "attack", "Kestrel sidearm");
   await pick(dialog, "Hull gunner");
@@ -84,7 +86,7 @@ test("a target, the weapon and the actor of an open action dialog", async ({ cre
   await expect(nadia.page.locator(".application.sheet.actor")).toHaveCount(0);
 });
 
-test("the card of an open amend dialog, and a card with an open question @long", async ({
+test("deleting the card of an open amend dialog, and a card with an open question, is handled @long", async ({
   crew: { gm, nadia },
 }) => {
   const id = await burst(gm.page, "Ilka");
@@ -99,9 +101,7 @@ test("the card of an open amend dialog, and a card with an open question @long",
   await expect(panel).toBeHidden();
 });
 
-test("the actor who has to answer: the question is answered for it @long", async ({
-  crew: { gm, nadia },
-}) => {
+test("deleting the actor who has to answer answers the question @long", async ({ crew: { gm, nadia } }) => {
   const id = await burst(gm.page, "Ilka");
   await expect(nadia.page.locator("#blackout-prompts button[data-value='none']")).toBeVisible();
   await deletes(gm.page, `await game.actors.getName("${ILKA}").delete();`);
@@ -110,7 +110,9 @@ test("the actor who has to answer: the question is answered for it @long", async
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("a combatant and the encounter while players choose initiative dice @long", async ({ crew }) => {
+test("deleting a combatant and the encounter while players choose initiative dice is handled @long", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await encounter(crew, ["Ilka", "Rook", "Breach marauder 1"]);
   await pressTrack(gm.page, "startCombat");

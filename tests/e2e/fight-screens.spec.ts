@@ -15,8 +15,8 @@ import {
 } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
-test.describe("combat screens pass axe", () => {
-  test("during turns, in the sidebar tracker, its pop-out and the turn bar", async ({
+test.describe("combat screens and axe", () => {
+  test("pass during turns, in the sidebar tracker, its pop-out and the turn bar", async ({
     crew: { gm, nadia },
     crew,
   }) => {
@@ -53,7 +53,7 @@ test.describe("combat screens pass axe", () => {
     await gm.page.keyboard.press("Escape");
   });
 
-  test("at the end of combat", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
+  test("pass at the end of combat", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
     await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
     await gm.page.evaluate(async () => {
@@ -69,7 +69,7 @@ test.describe("combat screens pass axe", () => {
   });
 });
 
-test("actions planned before the turn are shown on the pips and performed on the turn @long", async ({
+test("actions planned before the turn are shown on the action points and performed on the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {

@@ -85,24 +85,28 @@ test.describe("choosing initiative dice", () => {
     await expect(card.locator(".bo-dice")).toHaveCount(3);
   });
 
-  test("ends without missing answers when the Gamemaster calls time", { tag: "@long" }, async ({ crew }) => {
-    const { gm, nadia, tomas } = crew;
-    await encounter(crew, [...CREW, ...FOES]);
-    await pressTrack(gm.page, "startCombat");
-    await commit(nadia.page, 3);
-    await commitWindow(tomas.page)
-      .locator(".window-header [data-action=close], .window-header .close")
-      .first()
-      .click();
-    await expect(track(gm.page).locator(".crew")).toContainText("has yet to choose");
-    await pressTrack(gm.page, "callTime");
-    await expect(track(gm.page).locator("[data-of=round]")).toHaveText("1");
-    expect((await stored(gm.page, "Ilka")).dice.length).toBe(3);
-    expect([
-      (await stored(gm.page, "Rook")).dice.length,
-      (await stored(gm.page, "Halloran")).dice.length,
-    ]).toEqual([2, 2]);
-  });
+  test(
+    "ends without the missing choices when the Gamemaster calls time",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, nadia, tomas } = crew;
+      await encounter(crew, [...CREW, ...FOES]);
+      await pressTrack(gm.page, "startCombat");
+      await commit(nadia.page, 3);
+      await commitWindow(tomas.page)
+        .locator(".window-header [data-action=close], .window-header .close")
+        .first()
+        .click();
+      await expect(track(gm.page).locator(".crew")).toContainText("has yet to choose");
+      await pressTrack(gm.page, "callTime");
+      await expect(track(gm.page).locator("[data-of=round]")).toHaveText("1");
+      expect((await stored(gm.page, "Ilka")).dice.length).toBe(3);
+      expect([
+        (await stored(gm.page, "Rook")).dice.length,
+        (await stored(gm.page, "Halloran")).dice.length,
+      ]).toEqual([2, 2]);
+    },
+  );
 
   test(
     "reopens from the tracker after it was closed, and lets a choice be changed",
@@ -127,7 +131,7 @@ test.describe("choosing initiative dice", () => {
     },
   );
 
-  test("asks only a late combatant, while the round continues", { tag: "@long" }, async ({ crew }) => {
+  test("asks only the late combatant while the round continues", { tag: "@long" }, async ({ crew }) => {
     const { gm, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
     await expectTurn(gm.page, "Ilka", 1);
@@ -140,7 +144,7 @@ test.describe("choosing initiative dice", () => {
     expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
   });
 
-  test("can begin with an ambush, after which combatants with a failed test are Surprised (R5.19) @long", async ({
+  test("can begin with an ambush, after which combatants who fail are Surprised (R5.19) @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -188,7 +192,7 @@ test.describe("turns", () => {
     await expectTurn(nadia.page, "Ilka", 2);
   });
 
-  test("go back one at a time, or a whole round with everything that happened in it @long", async ({
+  test("can be rewound one at a time, or a whole round with everything that happened in it @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -232,7 +236,7 @@ test.describe("turns", () => {
     },
   );
 
-  test("restart each round with a single combatant", { tag: "@long" }, async ({ crew }) => {
+  test("restart each round if there is a single combatant", { tag: "@long" }, async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 3 });
     await expectTurn(nadia.page, "Ilka", 1);
@@ -413,7 +417,7 @@ test.describe("the order within a step", () => {
     },
   );
 
-  test("is set in the row by the Gamemaster, who can also hide and defeat combatants there @long", async ({
+  test("is set by the Gamemaster in the row, where combatants can also be hidden and defeated @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;
@@ -468,7 +472,7 @@ test("two encounters run at the same time", { tag: "@long" }, async ({ crew }) =
   await expectTurn(gm.page, "Rook", 1);
 });
 
-test("a combat ends with a minute of rest, used and left items, a journal page, and an empty tracker", async ({
+test("combat ends with a minute of rest, a list of used and left items, a journal page, and an empty tracker", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

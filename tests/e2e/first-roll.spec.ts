@@ -91,7 +91,7 @@ test("all data is restored after the server is killed", { tag: "@long" }, async 
   expect(await lastTestCard(again.page).textContent()).toBe(card);
 });
 
-test("the server rejects a player's action, not just the window @long", async ({ table }) => {
+test("a player's action is rejected by the server, not just by the window @long", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const refused = await nadia.page.evaluate(async () => {
@@ -122,7 +122,7 @@ test("the server rejects a player's action, not just the window @long", async ({
 });
 
 test(
-  "two players spend the last Inspiration die at the same time: one gets it, the other is informed, the pool is 0",
+  "two players spend the last Inspiration die at the same time: one gets it, the other is informed, and the pool is 0",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);

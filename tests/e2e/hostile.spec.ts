@@ -115,7 +115,7 @@ async function settled(gm: Seat): Promise<void> {
 }
 
 test(
-  "outcomes the writer did not produce are void: forged, changed, replayed, out of bounds, for other users' actors",
+  "outcomes that the writer did not produce are void: forged, changed, replayed, out of range, or for other users' actors",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -353,7 +353,7 @@ test(
 );
 
 test(
-  "foreign requests and documents have no effect: pool, flood, other author, party, another user's message",
+  "foreign requests and documents don't affect the pool, messages of others or the party",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -589,7 +589,7 @@ async function secondGamemaster(gm: Seat): Promise<void> {
   });
 }
 
-test("fifty simultaneous spends and gifts are counted exactly", { tag: "@long" }, async ({ table }) => {
+test("fifty simultaneous gifts and spent dice are counted exactly", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/Not enough Inspiration dice/);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");

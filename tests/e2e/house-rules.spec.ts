@@ -32,7 +32,7 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Save" }).click();
 }
 
-test("changed house rules show at once on open sheets of all clients, and after a reload @long", async ({
+test("changed house rules are shown at once on open sheets of all clients, and after a reload @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

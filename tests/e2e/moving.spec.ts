@@ -70,7 +70,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("items are transferred by dragging: some, half or all of a stack, and never more than exist when two users do it @long", async ({
+test("items are transferred by dragging some, half or all of a stack, and never more than exist when two users do it @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -383,7 +383,7 @@ test(
 );
 
 test(
-  "a leveled condition is given by the first press of its macro, and a second press asks for the level",
+  "the first press of a leveled condition's macro gives it, and the second asks for the level",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -194,7 +194,9 @@ test("a Gamemaster answers for a player, and skips an unanswered question @long"
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
 });
 
-test("effects apply automatically at the end of a turn if the world is set so @long", async ({ crew }) => {
+test("effects apply automatically at the end of a turn if the world setting is on @long", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "openItems", "apply");
   await begin(crew, "Ilka", GUNNER);
@@ -207,7 +209,9 @@ test("effects apply automatically at the end of a turn if the world is set so @l
   await setting(gm.page, "openItems", "ask");
 });
 
-test("the end of an encounter and a rest ask too @long", async ({ crew }) => {
+test("unapplied effects are also listed at the end of an encounter and before a rest @long", async ({
+  crew,
+}) => {
   const { gm } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);

@@ -139,7 +139,7 @@ async function begun(crew: Crew): Promise<void> {
   await stands(nadia.page, id, "applied");
 }
 
-test("three rounds: surprise, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilized in its last round; undo, amend, rewind; switching back to Blackout restores everything @long", async ({
+test("three Range Bands rounds with surprise, equal totals, a deferred action, a grenade in the resolution phase and a mortal wound stabilized in its last round can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -297,7 +297,7 @@ test("three rounds: surprise, equal totals, a deferred action, a grenade in the 
   await closeSheets(nadia.page);
 });
 
-test("the sheet tab is filled in from Blackout and rolls with a click; a weapon has its own values", async ({
+test("the Range Bands sheet tab is filled in from Blackout and rolls with a click, and a weapon has its own values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");

@@ -111,7 +111,7 @@ async function dealt(crew: Crew): Promise<void> {
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
 }
 
-test("three rounds: a surprise, a swap, pushes with stress and panic, interrupts, full auto, broken and rallied; undo, amend, rewind; switching back to Blackout restores everything @long", async ({
+test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and panic, interrupts, full auto, broken and rallied can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -377,7 +377,7 @@ test("three rounds: a surprise, a swap, pushes with stress and panic, interrupts
   await closeSheets(nadia.page);
 });
 
-test("zones are drawn in their own window and combatants move between them; the sheet is filled in and rolls with a click; a weapon has its own values; axe passes", async ({
+test("zones are drawn in their own window, combatants move between them, the sheet is filled in and rolls with a click, a weapon has its own values, and axe passes", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

@@ -41,12 +41,12 @@ const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);
 const listed = SEEDS.filter(({ seed }) => wanted === 0 || seed === wanted);
 const walks = listed.length > 0 ? listed : [{ seed: wanted, variant: "blackout", canvas: false }];
 
-test.describe("a random player", { tag: "@long" }, () => {
+test.describe("a random walk", { tag: "@long" }, () => {
   // The same seed has the same result.
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
   for (const { seed, variant, canvas } of walks) {
-    test(`finds no fault in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
+    test(`finds no error in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
       table,
     }, info) => {
       // The walk itself checks the console messages of a page.

@@ -80,7 +80,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
   return uuid.split(".")[1];
 }
 
-describe.each(longGenerations)("on generation %d", generation => {
+describe.each(longGenerations)("area attacks on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
   it("R7.30: a player chooses a point and the writer finds the targets; the area stays on the scene until all have answered, and undo removes everything", async () => {
@@ -111,7 +111,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("R7.34, R7.15: with facing, a Template behind the attacker is rejected", async () => {
+  it("R7.34, R7.15: a Template behind the attacker is rejected with facing", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -158,7 +158,7 @@ describe.each(longGenerations)("on generation %d", generation => {
   });
 });
 
-describe.each(longGenerations)("an area that lasts, on generation %d", generation => {
+describe.each(longGenerations)("a lasting area on generation %d", generation => {
   const [bert, boss] = [`${scene}.Token.TokenBert0000002`, `${scene}.Token.TokenBoss0000003`];
   const strikes = async (): Promise<string[]> =>
     (await gm.do("done", { action: "areaStrike" })).map(
@@ -228,7 +228,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("undoing a move into an area undoes its effect, redoing it redoes the effect, and another move has a new effect", async () => {
+  it("has a new effect for each move into it; undoing or redoing a move undoes or redoes its effect", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -257,7 +257,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     await table.settled();
   });
 
-  it("R5.2: outside combat it affects each token that enters, and those inside every six seconds, once each; then it ends", async () => {
+  it("R5.2: affects outside combat each token that enters, and those inside every six seconds, until it ends", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -294,7 +294,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toEqual([`${BERT} enter applied`]);
   });
 
-  it("ends with its rounds on its creator's turn, returns on rewind, and undoing the throw removes it", async () => {
+  it("ends with its rounds on its creator's turn, returns on rewind, and is removed by undoing the throw", async () => {
     const message = await throwNoise();
     for (let turn = 0; turn < 7; turn++) await step("nextTurn");
     expect([areas(generation).length, await ends()]).toEqual([1, []]);
@@ -310,7 +310,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
   });
 });
 
-describe("an area that lasts", () => {
+describe("a lasting area", () => {
   it("strikes once even if the writer fails between posting and applying", async () => {
     await sitDown();
     await gm.do("update", {
@@ -379,7 +379,7 @@ describe("an area that lasts", () => {
     },
   );
 
-  it("on a level of generation 14 doesn't affect tokens on other levels", async () => {
+  it("doesn't affect tokens on other levels of generation 14", async () => {
     await sitDown(14);
     const level = async (name: string, on: string) => {
       await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } });
@@ -465,7 +465,7 @@ describe("an area that lasts", () => {
   });
 });
 
-describe("the writer", () => {
+describe("the writer's handling of areas", () => {
   beforeEach(() => sitDown());
 
   it("rejects every kind of forged point", async () => {
@@ -534,7 +534,7 @@ describe("the writer", () => {
     },
   );
 
-  it("R7.36: a wall protects targets behind it; any space of a large target is enough", async () => {
+  it("R7.36: lets a wall protect targets behind it, and a large target be hit in any space", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();
@@ -572,7 +572,7 @@ describe("the writer", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a crash after any write leaves exactly one area", async () => {
+  it("leaves exactly one area after a crash during any write", async () => {
     await gm.do("dieAfter", { writes: 2 });
     await ann.do("perform", {
       action: "area",

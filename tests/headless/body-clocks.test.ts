@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("a character who fails to wake alone waits an hour, can be helped, and is offered the test again (R9.21)", async () => {
+it("a character who fails to wake alone waits an hour, can be helped, and is then offered the test again (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);

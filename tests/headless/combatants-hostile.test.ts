@@ -202,7 +202,7 @@ describe.each(GENERATIONS)("a player writing Combatants, generation %i", generat
     expect(told()).toEqual(["removed"]);
   });
 
-  it("stays in a started encounter after deleting their Combatant", async () => {
+  it("can't leave a started encounter by deleting their Combatant", async () => {
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
@@ -276,7 +276,7 @@ describe.each(GENERATIONS)("a player writing Combatants, generation %i", generat
     expect(told()).toEqual(["reset"]);
   });
 
-  it("gains nothing while no Gamemaster is online, whichever Gamemaster connects next", async () => {
+  it("gains nothing with no Gamemaster online, whichever Gamemaster connects next", async () => {
     await sitDown(generation);
     await act(table, await table.join(USERS.ann), {
       action: "strike",
@@ -348,7 +348,7 @@ describe.each(["zones", "bands"])("a player writing Combatants in a %s encounter
     expect(await table.close()).toEqual([]);
   });
 
-  it("has changes reverted, gets no second Combatant and can't leave", async () => {
+  it("has changes reverted, and can't add a second Combatant or leave", async () => {
     table = await Table.open({ fighting: "gathered", thugs: 2 });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);

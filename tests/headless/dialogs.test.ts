@@ -338,8 +338,8 @@ async function sitDown(
 const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 
-describe("the dialog shows the values that are rolled", () => {
-  it("on a map, in a combat without a map, and outside combat", async () => {
+describe("the dialog shows what is rolled", () => {
+  it("on a map, in an encounter without a map, and outside combat", async () => {
     const { table, gm, ann } = await sitDown();
     const actionKeys = await actionKeysOf(gm);
     const onMap = new Situations(table, gm, ann, "map");

@@ -38,7 +38,7 @@ const told = (message: string): unknown[] =>
     after?.key ?? after,
   ]);
 
-it("uses only as many of the rolled dice as the writer's map allows, and lists the changes", async () => {
+it("the writer uses only as many of the rolled dice as its map allows, and lists the changes", async () => {
   await sitDown("full");
   await ann.do("open", { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   await gm.do("update", { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 300, y: 0 } });
@@ -56,13 +56,13 @@ it("uses only as many of the rolled dice as the writer's map allows, and lists t
   );
 });
 
-it("lists nothing if the writer and the author see the same", async () => {
+it("nothing is listed if the writer and the author see the same", async () => {
   await sitDown("full");
   const message = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   expect(differencesOf(message)).toEqual([]);
 });
 
-it("reports an effect that turns out differently because its target has changed", async () => {
+it("an effect that turns out differently because its target has changed is reported", async () => {
   await sitDown("confirm");
   const strike = { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
   const [first, second] = [await act(table, gm, strike), await act(table, gm, strike)];
@@ -79,7 +79,7 @@ it("reports an effect that turns out differently because its target has changed"
   });
 });
 
-it("doesn't allow more dice than what the author saw allows", async () => {
+it("more dice than the author's own view allows are rejected", async () => {
   await sitDown("full");
   const honest = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   const { action, actor, item, targets, choices, given, facts } = table.held("ChatMessage", honest).system;

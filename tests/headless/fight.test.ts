@@ -206,7 +206,7 @@ describe("turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("end only after their start is written, however early the button is pressed, and report when they are over (R5.1, R5.7)", async () => {
+  it("end only after their start is written, however early the button is pressed, and report that they are over (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -245,7 +245,7 @@ describe("turns", () => {
     expect((await gm.do("source", { uuid: BERT })).effects).toEqual([]);
   });
 
-  it("are undone on rewind, and come again with the same dice", async () => {
+  it("are undone on rewind, and start again with the same dice", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ bert: 3, anna: 12 });
     await gm.do("perform", {
@@ -290,7 +290,7 @@ describe("turns", () => {
 describe("delaying (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn in one update, and ends it later and starts it once", async () => {
+  it("passes the turn in one update, and later ends it and starts it again once", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -572,7 +572,7 @@ describe("effects of a turn", () => {
     ).toEqual([[BERT], [thug(0)]]);
   });
 
-  describe("an answered but unapplied resist test (R11.5)", () => {
+  describe("an answered resist test that is not applied (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
     const resists = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");
     const pending = async (): Promise<string[]> =>
@@ -704,7 +704,7 @@ describe("effects of a turn", () => {
     ]);
   });
 
-  it("apply without a click, but are only shown if nothing applies automatically, except action points", async () => {
+  it("apply without a click, except that nothing but action points applies if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -785,7 +785,7 @@ describe("rounds", () => {
     expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
   });
 
-  it("are rewound with everything that happened in them, and begin again (R5.1)", async () => {
+  it("can be rewound with everything that happened in them, and start again (R5.1)", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     for (let turn = 0; turn < 3; turn++) await fight.do(gm, "nextTurn");

@@ -15,7 +15,7 @@ const COAT = `${thug(0)}.Item.${IDS.coat}`;
 /** The maximum number of advantages. */
 const strong = { rows: [{ source: "situation", dice: 4, why: "" }], weapon: "hands" };
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("actions on gear on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -43,7 +43,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     return message;
   };
 
-  it("a Disarm leaves the weapon on the ground once, and undo returns it to the hand (R12.9)", async () => {
+  it("leave the weapon on the ground once after a Disarm, and undo returns it to the hand (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });
@@ -51,7 +51,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a weapon picked up again is no longer on the ground, and undoing the Disarm then shows a conflict and changes nothing", async () => {
+  it("show a conflict and change nothing when a Disarm is undone after the weapon was picked up", async () => {
     const message = await disarm();
     await gm.do("update", { uuid: KNIFE, changes: { system: { location: "carried" } } });
     await table.settled();
@@ -63,7 +63,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await table.settled();
   });
 
-  it("a character can't be disarmed of another's weapon", async () => {
+  it("can't disarm a character of another's weapon", async () => {
     const message = await act(table, ann, {
       action: "disarm",
       actor: ANNA,
@@ -75,7 +75,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm, "undo", { message });
   });
 
-  it("breaking gear of an unlinked token leaves its base unchanged; amended to withstand it, the gear is intact (R12.10)", async () => {
+  it("leave the base of an unlinked token unchanged when breaking its gear, and keep it intact if amended (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await act(table, ann, {
@@ -101,7 +101,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("an injury taken against a blow is stored with its hand or leg, by one coin toss of the writer (R9.7)", async () => {
+  it("store an injury taken against a hit with its hand or leg, by one coin toss of the writer (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

@@ -13,7 +13,7 @@ import { Table } from "./support/table.ts";
 /** More than the writes of any transfer. */
 const MOST = 12;
 
-describe.each(longGenerations)("moving things on generation %i", generation => {
+describe.each(longGenerations)("transferring items on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -63,7 +63,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     return messages;
   };
 
-  it("two players taking from one stack at the same time get no more than there is", async () => {
+  it("gives two players who take from one stack at the same time no more than there is", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -98,7 +98,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Anvil");
   });
 
-  it("two players can split one stack at the same time, and equal items are merged", async () => {
+  it("lets two players split one stack at the same time, and merges equal items", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
@@ -147,7 +147,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
-  it("only the owner can update an item from its compendium, and undo restores it exactly", async () => {
+  it("lets only the owner update an item from its compendium, and undo restores it exactly", async () => {
     const rod = await make(ANNA, {
       name: "Rod",
       type: "weapon",
@@ -281,7 +281,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await ben.do("told");
   });
 
-  it("finishes a transfer during which the writer's client died, after whichever write", async () => {
+  it("completes a transfer during which the writer's client died, after whichever write", async () => {
     const bag = await make(ANNA, { name: "Sack", type: "container" });
     await make(ANNA, { name: "Stone", type: "gear", system: { quantity: 7, container: bag } });
     const start = await worldState(ann);
@@ -309,7 +309,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Stone");
   });
 
-  it("transfers credits between purses, never more than there are with simultaneous requests, and undoes it", async () => {
+  it("moves credits between purses, never more than there are with simultaneous requests, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({

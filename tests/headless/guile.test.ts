@@ -69,7 +69,7 @@ async function play(
 const pool = async (message: string, stream: string): Promise<number> =>
   (await gm.do("judged", { message })).given.dice[stream].length;
 
-it("gives both sides their base with Insight and Willpower, and subtracts the difference from the side with fewer successes (R15.8, R15.9)", async () => {
+it("a Guile Encounter gives both sides their base with Insight and Willpower, and subtracts the difference from the side with fewer successes (R15.8, R15.9)", async () => {
   await begin();
   const start = (await stands()).encounter.resistance;
   expect(start.players).toBe(5 + 4);
@@ -93,7 +93,7 @@ it("gives both sides their base with Insight and Willpower, and subtracts the di
   });
 });
 
-it("weakens an approach for the next two rounds, including the next argument of its side (R15.10)", async () => {
+it("a used approach is weaker for the next two rounds, including the next argument of its side (R15.10)", async () => {
   // Enough to show a disadvantage: at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
@@ -122,7 +122,7 @@ it("weakens an approach for the next two rounds, including the next argument of 
   expect((await stands()).encounter.counters.length).toBeLessThanOrEqual(4);
 });
 
-it("allows at most four dice from allies and Inspiration together (R15.11, R2.5)", async () => {
+it("allies and Inspiration add at most four dice together (R15.11, R2.5)", async () => {
   await begin();
   const plain = await pool(await play(ann, ANNA, gm, BOSS), "argument");
   await play(gm, BOSS, ann, ANNA, {}, "insight");
@@ -131,7 +131,7 @@ it("allows at most four dice from allies and Inspiration together (R15.11, R2.5)
   expect(await argue(gm, BOSS, ANNA, { allied: 5 }), "no ally brings more").toBeNull();
 });
 
-it("allows only the side on turn, its speaker and its target, and one argument at a time", async () => {
+it("only the current side's speaker can argue against its target, one argument at a time", async () => {
   await begin();
   expect(await argue(ben, BERT, BOSS), "he does not speak").toBeNull();
   expect(await argue(ann, ANNA, thug(0)), "nobody talks to that one").toBeNull();
@@ -154,7 +154,7 @@ it("allows only the side on turn, its speaker and its target, and one argument a
   expect((await stands()).open).toBe(true);
 });
 
-it("is started and ended by Gamemasters only, once per request, with a valid plan", async () => {
+it("a Guile Encounter is started and ended by Gamemasters only, once per request, with a valid plan", async () => {
   const refused = await ann.do("beginGuile", { plan: plan() });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -176,7 +176,7 @@ it("is started and ended by Gamemasters only, once per request, with a valid pla
   expect(await ask(table, gm, "endGuile", { id: "gone" })).toBe("BLACKOUT.guile.gone");
 });
 
-it("keeps its state when the chat is cleared; an argument that waited for its defense is dropped", async () => {
+it("a Guile Encounter keeps its state when the chat is cleared, without an argument that waited for its defense", async () => {
   await begin();
   await play(ann, ANNA, gm, BOSS);
   const before = await stands();

@@ -20,7 +20,7 @@ const names = [
 ];
 const asks = (name: unknown) => /\.pre/u.test(String(name));
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("hooks for modules on generation %i", generation => {
   let table: Table;
   let [gm, ann, ben]: Client[] = [];
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     for (const client of [gm, ann, ben]) await heard(client);
   };
 
-  it("the acting client is asked before and notified after, with actor, item, targets and options; others are not", async () => {
+  it("are called on the acting client only, before and after, with actor, item, targets and options", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {
@@ -72,7 +72,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       );
   });
 
-  it("every client is notified once each time the changes are applied or undone", async () => {
+  it("are called on every client once each time the changes are applied or undone", async () => {
     const message = await act(table, ann!, {
       action: "strike",
       actor: ANNA,
@@ -91,7 +91,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm!, "undo", { message });
   });
 
-  it("a module that returns false prevents it: nothing is rolled, posted or changed, under either name", async () => {
+  it("prevent the action if a module returns false: nothing is rolled, posted or changed, under either name", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
@@ -111,7 +111,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await forget();
   });
 
-  it("only the client of the Gamemaster is notified of a secret action, though its message contains nothing", async () => {
+  it("are called only on the Gamemaster's client for a secret action, though its message contains nothing", async () => {
     await forget();
     await gm!.do("perform", {
       action: "test",
@@ -129,7 +129,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([await heard(ann), await heard(ben)]).toEqual([[], []]);
   });
 
-  it("effects of a turn can't be prevented: the client that posts them is notified, and no module is asked", async () => {
+  it("don't prevent effects of a turn, and are called on the client that posts them", async () => {
     await forget();
     await gm!.do("create", {
       type: "ChatMessage",

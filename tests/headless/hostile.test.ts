@@ -111,7 +111,7 @@ async function request(system: object, _id = id(count++)): Promise<string> {
 const world = () => worldState(gm);
 const verdictOf = (message: string) => table.verdict(message) ?? {};
 
-describe("with a Gamemaster online", () => {
+describe("a hostile player with a Gamemaster online", () => {
   let ann: Client;
   /** A pending action of Ann's with a question, an applied one of Bert's, and a secret one. */
   let annas: string;
@@ -188,7 +188,7 @@ describe("with a Gamemaster online", () => {
       "a setting",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: '"author"' }] }),
     ],
-  ])("the server rejects writing %s", async (_what, attempt) => {
+  ])("can't write %s, because the server rejects it", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
@@ -291,7 +291,7 @@ describe("with a Gamemaster online", () => {
       /tooFew/,
     ],
     ["a secret of a player", strike, { secret: true }, /notYours|notAllowed/],
-  ])("the writer rejects %s", async (_what, said, system, reason) => {
+  ])("gets rejected by the writer: %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -423,13 +423,13 @@ describe("with a Gamemaster online", () => {
       {},
       /impossible/,
     ],
-  ])("the writer rejects, and continues after, %s", async (_what, said, system, reason) => {
+  ])("gets rejected by the writer, which then continues: %s", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
   });
 
-  it("rejects a reload from an item that is not ammunition, and from an item that does not exist", async () => {
+  it("can't reload from an item that is not ammunition or does not exist", async () => {
     const rifle = `${BERT}.Item.${IDS.rifle}`;
     await gm.do("update", { uuid: rifle, changes: { system: { ammunition: { value: 5 } } } });
     await table.settled();
@@ -453,7 +453,7 @@ describe("with a Gamemaster online", () => {
     await table.settled();
   });
 
-  it("uses the acting user, whatever speaker the message claims", async () => {
+  it("acts as their own user, whatever speaker the message claims", async () => {
     const message = await post(
       { ...strike, actor: ANNA },
       {},
@@ -467,7 +467,7 @@ describe("with a Gamemaster online", () => {
     expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
   });
 
-  it("rejects out-of-turn actions if the table enforces turns", async () => {
+  it("can't act out of turn if the table enforces turns", async () => {
     await gm.do("nextTurn");
     const message = await post(strike);
     await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { turn: 1 } });
@@ -477,7 +477,7 @@ describe("with a Gamemaster online", () => {
   });
 
   it.each(["__proto__", "constructor", "system.health.value", "targets.0.points", "-=points", "==points"])(
-    "a choice named %s does nothing",
+    "achieves nothing with a choice named %s",
     async name => {
       const message = await post(
         { ...strike, dice: {} },
@@ -494,7 +494,7 @@ describe("with a Gamemaster online", () => {
     ["a hundred targets", { targets: Array.from({ length: 100 }, (_, index) => thug(index)) }],
     ["an object for an action", { action: { toString: "strike" } }],
     ["a list for an actor", { actor: [BERT, BERT] }],
-  ])("an action with %s changes nothing", async (_what, system) => {
+  ])("changes nothing with %s in an action", async (_what, system) => {
     table.expectComplaint(/could not be applied|validation/iu);
     const message = await post({ ...strike, dice: {} }, system);
     expect([undefined, "refused"]).toContain(verdictOf(message).state);
@@ -504,13 +504,13 @@ describe("with a Gamemaster online", () => {
     ["a state that there is none of", { state: "victorious" }],
     ["a step below zero", { step: -5 }],
     ["facts of its own", { facts: "{}" }],
-  ])("an action with %s in its verdict is judged like any other", async (_what, verdict) => {
+  ])("gets an action with %s in its verdict judged like any other", async (_what, verdict) => {
     const message = await post({ ...strike, dice: {} }, { verdict });
     expect(ledgerOf(table, message).state).toBe("applied");
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("ignores a verdict that comes with a new action", async () => {
+  it("can't add a verdict to a new action", async () => {
     const ledger = [{ uuid: BERT, path: "system.health.value", add: -5 }];
     const message = await post(
       { ...strike, actor: ANNA },
@@ -579,7 +579,7 @@ describe("with a Gamemaster online", () => {
     ["who acts", { actor: ANNA }],
     ["its secrecy", { secret: true }],
     ["the action", { action: "" }],
-  ])("reverts %s that its author writes into an action, and reports it", async (_what, system) => {
+  ])("gets %s in their action reverted and reported", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
@@ -607,7 +607,7 @@ describe("with a Gamemaster online", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["another time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("reverts an action that its author leaves with %s", async (_what, update) => {
+  ])("gets an action restored that they left with %s", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -619,7 +619,7 @@ describe("with a Gamemaster online", () => {
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
-  it("restores an action that was changed into something else and back", async () => {
+  it("gets an action restored that they changed into something else and back", async () => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     for (const type of ["request", "base", "action"]) {
       await ben
@@ -643,7 +643,7 @@ describe("with a Gamemaster online", () => {
     else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
-  it("confirms nothing that the author writes into an action between two writes of the writer", async () => {
+  it("gets nothing confirmed that they write between two writes of the writer", async () => {
     let tries = 0;
     const forged = {
       targets: [BERT],
@@ -685,7 +685,7 @@ describe("with a Gamemaster online", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("still trusts an action after its author writes something unrelated into it", async () => {
+  it("keeps a trusted action after writing something unrelated into it", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });
@@ -796,13 +796,13 @@ describe("with a Gamemaster online", () => {
     ],
     ["to take the fight back", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
     ["to take Inspiration away", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("rejects a request %s", async (_what, system, reason) => {
+  ])("gets a request %s rejected", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("keeps dice that a player asks for pending for a Gamemaster, even if the request claims they were given", async () => {
+  it("has to wait for a Gamemaster after asking for dice, even if the request claims they were given", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -813,7 +813,7 @@ describe("with a Gamemaster online", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("handles a request that claims to be handled", async () => {
+  it("gets a request handled that claims to be handled already", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,
@@ -835,7 +835,7 @@ describe("with a Gamemaster online", () => {
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
-  it("closes the connection of a client that exceeds the message limit, and continues without it", async () => {
+  it("loses the connection when exceeding the message limit, and others continue", async () => {
     const flood = await table.joinRaw(USERS.ben);
     await expect(
       flood.modify("ChatMessage", "create", {
@@ -847,7 +847,7 @@ describe("with a Gamemaster online", () => {
   });
 });
 
-describe("with no Gamemaster online", () => {
+describe("a hostile player with no Gamemaster online", () => {
   let message: string;
   let applied: unknown;
   beforeEach(async () => {
@@ -895,7 +895,7 @@ describe("with no Gamemaster online", () => {
       "all of it, as if it were another",
       { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } },
     ],
-  ])("voids a card whose author wrote %s", async (_what, system) => {
+  ])("gets a card voided after writing %s", async (_what, system) => {
     await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
     await comesBack();
     expect(verdictOf(message)).toMatchObject({
@@ -907,7 +907,7 @@ describe("with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("voids a card recreated under its ID with the writer's earlier verdict", async () => {
+  it("gets a card voided that was recreated under its ID with the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -916,7 +916,7 @@ describe("with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("voids a card recreated under its ID as if it were new", async () => {
+  it("gets a card voided that was recreated under its ID as if it were new", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },

@@ -51,7 +51,7 @@ const company = [
 
 describe("fifty requests at the same time", () => {
   it.each(fewOf(2, company))(
-    "counts gifts and spent dice exactly, from three players' clients, $name (R4.1)",
+    "are counted exactly for gifts and spent dice from three players' clients, $name (R4.1)",
     async ({ here, comes }) => {
       const tab = await table.join(USERS.ann);
       await Promise.all(here.map(user => table.join(user)));
@@ -96,7 +96,7 @@ describe("fifty requests at the same time", () => {
     },
   );
 
-  it("keeps what was given and spent with no Gamemaster online, and applies it once when one connects", async () => {
+  it("are kept with no Gamemaster online, and applied once when one connects", async () => {
     const rolled = await act(table, ann, roll(2));
     const asked = await ben.do("give", { change: 1, reason: "a good line" });
     expect(pool()).toMatchObject({ value: 5, log: [] });
@@ -114,7 +114,7 @@ describe("fifty requests at the same time", () => {
 });
 
 describe("dice given by hand (R4.2)", () => {
-  it("wait for a Gamemaster if a player asks, are added once whoever approves, and are undone once", async () => {
+  it("wait for a Gamemaster if a player asks, are added once by whoever approves, and are undone once", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -200,7 +200,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("returns when the dialog closes, when its user leaves, and after two minutes", async () => {
+  it("returns when the dialog closes, its user leaves, or after two minutes", async () => {
     expect(await push(ben)).toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();

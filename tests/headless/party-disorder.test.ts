@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("R3.8: the order of tests is when the server received them, whatever time their author writes", async () => {
+it("R3.8: tests are ordered by when the server received them, whatever time their author writes", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -156,7 +156,7 @@ it("R4.3: only one of two sessions that two Gamemasters start at the same time b
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("continues when a participant, then the party itself, is deleted midway", async () => {
+it("party actions continue when a participant, then the party itself, is deleted midway", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,
@@ -199,7 +199,7 @@ it("continues when a participant, then the party itself, is deleted midway", asy
   ).toMatchObject([[{ title: "Two" }]]);
 });
 
-it("rejects impossible choices in an amendment, and does nothing else", async () => {
+it("impossible choices in an amendment are rejected without other effects", async () => {
   await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
   await table.settled();
   const night = await act(table, gm, {
@@ -261,7 +261,7 @@ it("a player can't block other users' dialogs by opening any number", async () =
   expect(open.length).toBeLessThanOrEqual(21);
 });
 
-it("R6.12: a jump of centuries strikes no more often than the limit, and without delay", async () => {
+it("R6.12: a hazard strikes no more often than the limit after a time jump of centuries, and without delay", async () => {
   await act(table, gm, { action: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
   await gm.do("advance", { seconds: 500 * 365 * 86_400 });
   await table.settled();
@@ -275,7 +275,7 @@ const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
 it.each(deaths)(
-  "R9.2: a rest advances the time once, and back once, even if the writer dies after write %i",
+  "R9.2: a rest advances and restores the time once, even if the writer dies after write %i",
   async writes => {
     await gm.do("create", {
       parent: BERT,

@@ -107,7 +107,7 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
   },
 ];
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("undoing party actions on generation %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it.each(commands)(
-    "$name is undone without a trace, and redo has the same result",
+    "reverts $name without a trace, and redo has the same result",
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);

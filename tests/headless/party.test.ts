@@ -16,7 +16,7 @@ const effect = (key: string, level: number, clock: object | null = null) => ({
   system: { key, level, clock },
 });
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("party actions on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -63,7 +63,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("an eight-hour rest restores, heals, asks the owner about poison and advances the time once; undo restores everything (R9.25, T10)", async () => {
+  it("include an eight-hour rest that restores, heals, asks the owner about poison and advances the time once, with undo (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -82,7 +82,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("redone, and amended to a minute, the time follows; without world time it is unchanged (R9.2)", async () => {
+  it("advance the time again when redone or amended to a minute, and don't without world time (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -106,7 +106,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advances only the timers of those who didn't rest (R5.2)", async () => {
+  it("advance only the timers of those who didn't rest (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -122,7 +122,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a session starts with the players' chosen drives and ends with those fulfilled; both can be undone (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with the players' chosen Drives and end it with those fulfilled, with undo (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -177,7 +177,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a lasting hazard strikes as time passes, once each time, until it is removed (R6.4)", async () => {
+  it("let a lasting hazard strike as time passes, once each time, until it is removed (R6.4)", async () => {
     const before = await worldState(gm);
     const since = await time();
     const placed = await act(table, gm, {
@@ -209,7 +209,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("strikes missed while no writer was online are applied once later (R6.4)", async () => {
+  it("apply strikes missed while no writer was online, once (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -234,7 +234,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await undo(placed);
   });
 
-  it("an unconscious character makes no more tests under water, and a hazard for all has the Gamemaster's name (R6.12)", async () => {
+  it("ask an unconscious character for no more tests under water, and show the Gamemaster's name for a hazard for all (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -256,7 +256,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("only a Gamemaster can start a rest, end a session or create hazards", async () => {
+  it("are limited to a Gamemaster for rests, session ends and hazards", async () => {
     for (const action of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
       expect(await ann.do("perform", { action, actor: ANNA, choices: {} })).toBeNull();
   });

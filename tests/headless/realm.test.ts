@@ -74,7 +74,7 @@ describe("the globals of a client", () => {
 });
 
 describe("after a client ends", () => {
-  it("nothing runs any more, whether already started or started later", async () => {
+  it("nothing runs any more, whether started before or later", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");

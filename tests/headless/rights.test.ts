@@ -57,7 +57,7 @@ async function cell(client: Client, allowed: boolean, step: string, args: object
   }
 }
 
-describe("applying", () => {
+describe("permission to apply", () => {
   const one = [BERT];
   const own = [ANNA];
   const several = [BERT, thug(0)];
@@ -79,7 +79,7 @@ describe("applying", () => {
     ["author", several, "author", true],
     ["author", several, "owner", false],
     ["author", several, "gm", true],
-  ])("with setting %s, at %j: the %s may: %s", async (setting, targets, who, allowed) => {
+  ])("with setting %s, at %j, for the %s: %s", async (setting, targets, who, allowed) => {
     await set("whoMayApply", setting);
     await set("automation", "cards");
     const message = await strike(targets);
@@ -91,7 +91,7 @@ describe("applying", () => {
     ["author", true],
     ["owner", false],
     ["gm", true],
-  ])("with setting owner, without targets: the %s may: %s", async (who, allowed) => {
+  ])("with setting owner, without targets, for the %s: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
     const message = await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 1 } });
@@ -100,7 +100,7 @@ describe("applying", () => {
   });
 });
 
-describe("undoing", () => {
+describe("permission to undo", () => {
   it.each<[string, Who, boolean]>([
     ["gamemaster", "author", false],
     ["gamemaster", "owner", false],
@@ -108,7 +108,7 @@ describe("undoing", () => {
     ["author", "author", true],
     ["author", "owner", false],
     ["author", "gm", true],
-  ])("with setting %s: the %s may: %s", async (setting, who, allowed) => {
+  ])("with setting %s, for the %s: %s", async (setting, who, allowed) => {
     await set("whoMayUndo", setting);
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -121,7 +121,7 @@ describe("undoing", () => {
     [1, true],
     [2, false],
     [4, false],
-  ])("the author may, %i turns later: %s", async (turns, allowed) => {
+  ])("for the author, %i turns later: %s", async (turns, allowed) => {
     await set("whoMayUndo", "author");
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -132,12 +132,12 @@ describe("undoing", () => {
   });
 });
 
-describe("amending", () => {
+describe("permission to amend", () => {
   it.each<[Who, string | null, number]>([
     ["author", null, 0],
     ["owner", "BLACKOUT.writer.notAllowed", 0],
     ["gm", null, 3],
-  ])("the %s: %s", async (who, refusal, difference) => {
+  ])("for the %s: %s", async (who, refusal, difference) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     const before = (await gm.do("source", { uuid: BERT })).system.health.value;
@@ -155,7 +155,7 @@ describe("amending", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("deciding about a proposal, the %s may: %s", async (who, allowed) => {
+  ])("to decide on a proposal, for the %s: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });
@@ -167,7 +167,7 @@ describe("amending", () => {
   });
 });
 
-describe("answering", () => {
+describe("permission to answer", () => {
   it.each<[string, Who, boolean]>([
     [BERT, "author", false],
     [BERT, "owner", true],
@@ -175,7 +175,7 @@ describe("answering", () => {
     [ANNA, "author", true],
     [ANNA, "owner", false],
     [ANNA, "gm", false],
-  ])("for %s while both owners are online, the %s may: %s", async (target, who, allowed) => {
+  ])("for %s with both owners online, for the %s: %s", async (target, who, allowed) => {
     await set("automation", "full");
     const message = await strike([target], { points: 20, soakable: true });
     await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
@@ -185,12 +185,12 @@ describe("answering", () => {
   });
 });
 
-describe("rewinding", () => {
+describe("permission to rewind", () => {
   it.each<[Who, boolean]>([
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("the %s may: %s", async (who, allowed) => {
+  ])("for the %s: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT]);
     await cell(clientOf(who), allowed, "rewind", { moment: "turn" });
@@ -198,7 +198,7 @@ describe("rewinding", () => {
   });
 });
 
-describe("acting", () => {
+describe("permission to act", () => {
   it.each<[string, string, Who, boolean]>([
     ["strain", ANNA, "author", true],
     ["strain", ANNA, "owner", false],
@@ -210,7 +210,7 @@ describe("acting", () => {
     ["handOver", ANNA, "author", false],
     ["handOver", BERT, "owner", true],
     ["handOver", ANNA, "gm", true],
-  ])("with %s for %s, the %s may: %s", async (action, actor, who, allowed) => {
+  ])("with %s for %s, for the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
     // Bypasses the client's checks, like any raw request.

@@ -135,7 +135,7 @@ async function unreadable(client: Client, without: readonly Stored[] = []): Prom
   return found;
 }
 
-describe("without a Gamemaster", () => {
+describe("a saved world without a Gamemaster", () => {
   let table: Table;
   let ann: Client;
   beforeAll(async () => {
@@ -146,7 +146,7 @@ describe("without a Gamemaster", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("a player can read every document, and the server has all as saved", async () => {
+  it("is completely readable for a player, and stored as saved", async () => {
     expect(await unreadable(ann)).toEqual([]);
     for (const kind of KINDS.filter(one => one !== "User")) {
       const held = new Map(table.all(kind).map(source => [source._id, source]));
@@ -157,7 +157,7 @@ describe("without a Gamemaster", () => {
     expect(await table.differences(true)).toEqual([]);
   });
 
-  it("a player finds stored values of messages under their current names", async () => {
+  it("contains stored values of messages under their current names", async () => {
     for (const { _id, type, system } of messages) {
       const { verb, verdict = {}, ...rest } = system;
       const now = (await ann.do("source", { uuid: `ChatMessage.${_id}` })).system;
@@ -183,7 +183,7 @@ describe("without a Gamemaster", () => {
     }
   });
 
-  it("old macros of the system are understood under the current names", () => {
+  it("has macros of the system that are understood under the current names", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -194,7 +194,7 @@ describe("without a Gamemaster", () => {
     );
   });
 
-  it("a player sees the card of every action with the facts that the writer wrote", async () => {
+  it("shows a player the card of every action with the facts that the writer wrote", async () => {
     for (const { _id: message, system } of finished) {
       const { verb, verdict } = system;
       const judged = await ann.do("judged", { message });
@@ -213,7 +213,7 @@ describe("without a Gamemaster", () => {
 });
 
 /** The tests share one world in this order. Those after the first five each change a different part of it. */
-describe("with a Gamemaster", () => {
+describe("a saved world with a Gamemaster", () => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -233,7 +233,7 @@ describe("with a Gamemaster", () => {
   const systemOf = async (uuid: string): Promise<Stored> => (await gm.do("source", { uuid })).system;
   const savedParty = documents["Actor"]!.find(({ _id }) => _id === IDS.party)!["system"];
 
-  it("everything exists and is readable, and finished actions are unchanged", async () => {
+  it("is complete and readable, with finished actions unchanged", async () => {
     for (const client of [gm, ann, ben]) expect(await unreadable(client, disturbing)).toEqual([]);
     for (const message of finished) {
       const { state, applied } = ledgerOf(table, message["_id"]);
@@ -247,7 +247,7 @@ describe("with a Gamemaster", () => {
     expect(broken, "nothing is told of as unreadable").toEqual([]);
   });
 
-  it("every card can be rendered for every user", async () => {
+  it("has cards that can be rendered for every user", async () => {
     for (const client of [gm, ben])
       for (const { _id: message, system } of actions)
         expect(await client.do("judged", { message }), system.verb).toMatchObject({
@@ -256,7 +256,7 @@ describe("with a Gamemaster", () => {
         });
   });
 
-  it("the settings keep their values", async () => {
+  it("keeps the values of its settings", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
       // The migration version of the world may increase.
@@ -273,7 +273,7 @@ describe("with a Gamemaster", () => {
     expect(await gm.do("importRuns")).toMatchObject([{ title: "Into a pack" }, { title: "Shop" }]);
   });
 
-  it("the writer judges pending actions, and finishes interrupted writes", async () => {
+  it("has pending actions judged, and interrupted writes finished", async () => {
     expect(unfinished.map(stateOf).toSorted()).toEqual(["applying", "none", "none"]);
     for (const { _id, system } of unfinished)
       expect(ledgerOf(table, _id), system.verb).toMatchObject({
@@ -285,7 +285,7 @@ describe("with a Gamemaster", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("pending characters and dice are created", async () => {
+  it("gets its pending characters and dice", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -299,7 +299,7 @@ describe("with a Gamemaster", () => {
     expect(party()["inspiration"].value).toBe(value + 2 + 1);
   });
 
-  it("applied actions can be undone, which restores the earlier values", async () => {
+  it("lets applied actions be undone, which restores the earlier values", async () => {
     const rifle = () =>
       table.held("Actor", IDS.anna).items.find(({ _id }: Stored) => _id === IDS.rifle).system;
     const { value: rounds } = rifle().ammunition;
@@ -324,14 +324,14 @@ describe("with a Gamemaster", () => {
     expect(rifle().ammunition.value).toBe(rounds);
   });
 
-  it("undone actions can be redone", async () => {
+  it("lets undone actions be redone", async () => {
     expect(ledgerOf(table, named["undone"])).toMatchObject({ state: "reversed", applied: [] });
     expect(await ask(table, gm, "apply", { message: named["undone"] })).toBeNull();
     expect(ledgerOf(table, named["undone"]).state).toBe("applied");
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("actions of the variants can be undone", async () => {
+  it("lets actions of the variants be undone", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({
@@ -344,7 +344,7 @@ describe("with a Gamemaster", () => {
     expect(Object.values<Stored>(fought.delayed).map(({ label }) => label)).not.toContain("The lift comes");
   });
 
-  it("open questions can be answered, and proposals accepted or rejected", async () => {
+  it("lets open questions be answered, and proposals accepted or rejected", async () => {
     const [prompt] = (await ann.do("judged", { message: named["soaking"] })).prompts;
     expect(prompt.actor).toBe(ANNA);
     const answer = { message: named["soaking"], prompt: prompt.key, value: prompt.options[0].value };
@@ -358,7 +358,7 @@ describe("with a Gamemaster", () => {
     expect(after.amendments[index].state).toBe("made");
   });
 
-  it("encounters of all three rule sets continue by their rules", async () => {
+  it("continues encounters of all three rule sets by their rules", async () => {
     for (const { _id: combat, system } of documents["Combat"]!) {
       expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
       const before = await gm.do("fight", { combat });
@@ -373,7 +373,7 @@ describe("with a Gamemaster", () => {
     }
   });
 
-  it("challenge, Guile Encounter and takedown continue where they were", async () => {
+  it("continues challenge, Guile Encounter and takedown where they were", async () => {
     const ring = savedParty.challenges.find(({ id }: Stored) => id === named["ring"]);
     const stands = await ann.do("challenge", { id: named["ring"] });
     expect(stands.won + stands.lost).toBe(ring.tried.length);
@@ -401,7 +401,7 @@ describe("with a Gamemaster", () => {
     expect((await gm.do("takedown", { id: named["day"] })).given, "its reward was given").not.toBe("");
   });
 
-  it("the party keeps its pool, its log, its sessions, its members and its hazards", async () => {
+  it("keeps the party's pool, log, sessions, members and hazards", async () => {
     const { inspiration, ...kept } = party();
     for (const key of ["members", "credits", "notes", "sessions", "running", "hazards"])
       expect(kept[key], key).toEqual(savedParty[key]);

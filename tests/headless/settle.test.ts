@@ -7,7 +7,7 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./sup
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("applying and undoing on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -281,7 +281,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(ledgerOf(table, message).state).toBe("reversed");
   });
 
-  it("undoes a round: everything is as at its beginning, including IDs and order of recreated documents", async () => {
+  it("undoes a round, and restores its beginning including IDs and order of recreated documents", async () => {
     await gm.do("create", {
       parent: BOSS,
       type: "ActiveEffect",

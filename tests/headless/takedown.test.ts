@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain", () => {
-  it("takes its steps in order, the last harder for each failure (R15.4), including a Guile Encounter (R15.1)", async () => {
+  it("takes its steps in order, makes the last one harder for each failure (R15.4), and includes a Guile Encounter (R15.1)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -99,7 +99,7 @@ describe("the chain", () => {
     expect(hardened, "the failed step strengthens the target").toEqual({ players, target: target + 1 });
   });
 
-  it("uses the tests of its challenges, even if a test is undone or the chat is cleared", async () => {
+  it("uses the tests of its challenges, even if one is undone or the chat is cleared", async () => {
     await begin({ challenges: 1, tests: 1, difficulty: 1 });
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     const attempt = (): Promise<string> =>
@@ -121,7 +121,7 @@ describe("the chain", () => {
     expect((await stands()).standing).toEqual(standing);
   });
 
-  it("is started and changed by a Gamemaster only, with a valid plan", async () => {
+  it("can be started and changed by a Gamemaster only, with a valid plan", async () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -164,7 +164,7 @@ describe("the reward (R15.6)", () => {
     expect(await asks("chooseReward", { reward })).toBeNull();
   };
 
-  it("is pending until the target's next encounter begins, given once, and can be undone and set again (R15.6)", async () => {
+  it("waits for the target's next encounter, is given once, and can be undone and set again (R15.6)", async () => {
     await earn({ key: "wound", attribute: "strength" });
     expect(await stands()).toMatchObject({ reward: "waits" });
     await join(IDS.boss, "TokenBoss0000003");
@@ -200,7 +200,7 @@ describe("the reward (R15.6)", () => {
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
 
-  it("finds an unlinked token: the exact token, or only the first token of a directory actor", async () => {
+  it("finds the exact unlinked token, or only the first token of a directory actor", async () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);
@@ -215,7 +215,7 @@ describe("the reward (R15.6)", () => {
     expect(await rewards()).toHaveLength(2);
   });
 
-  it("is given when the target joins an ongoing encounter; an earlier encounter of the target doesn't count", async () => {
+  it("is given when the target joins an ongoing encounter, but not for an earlier encounter", async () => {
     await join(IDS.thug, "TokenThug0000000");
     await fight();
     expect(table.held("Combat", IDS.combat).round).toBe(1);

@@ -134,7 +134,7 @@ it("Blinded affects tests that need sight, by the skill or by choice, also in re
   expect((await asked({ needsSight: true })) - (await asked({}))).toBeGreaterThan(0);
 });
 
-it("a task outside combat takes a step of the time scale, and taking extra time the next one (R2.8)", async () => {
+it("a task outside combat takes a step of the time scale, and the next one with extra time (R2.8)", async () => {
   const time = async (message: string): Promise<any> =>
     (await judged(message)).card.lines.find(({ text }: any) => text.key === "BLACKOUT.card.jobTime")?.value
       .key;

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("two Gamemasters changing the tables of a variant", () => {
-  it("at the same time lose nothing, the first time or later", async () => {
+  it("lose nothing if they do it at the same time", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const write = (client: Client, path: string, value: unknown) =>
@@ -53,7 +53,7 @@ describe("two Gamemasters changing the tables of a variant", () => {
 });
 
 describe("two Gamemasters saving house rules", () => {
-  it("at the same time keep each other's changes, the first time, later, and when one restores the default", async () => {
+  it("keep each other's changes at the same time, even when one restores the default", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const stored = () => gm.do("houseRules");

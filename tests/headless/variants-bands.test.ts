@@ -30,7 +30,7 @@ afterEach(async () => {
 const stored = async (uuid: string) => (await gm.do("source", { uuid })).system.variants.bands;
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
 
-it("attacks with an actor's weapon, and undoes it after a newer action", async () => {
+it("an attack with an actor's weapon can be undone after a newer action", async () => {
   await sitDown();
   const acting = async () => ((await fight.now()).acting === "Bert" ? BERT : ANNA);
   for (let step = 0; !["Anna", "Bert"].includes((await fight.now()).acting); step++) {
@@ -70,7 +70,7 @@ it("attacks with an actor's weapon, and undoes it after a newer action", async (
   expect(await fight.world()).toEqual(start);
 });
 
-it("marks combatants who are out as defeated, and removes the mark on undo", async () => {
+it("combatants who are out are marked as defeated, until undone", async () => {
   await sitDown();
   const marks = async () =>
     (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
@@ -84,7 +84,7 @@ it("marks combatants who are out as defeated, and removes the mark on undo", asy
   expect(await marks()).toEqual([]);
 });
 
-it("keeps a combatant incapacitated by hunger down until tended and fed (X9.3)", async () => {
+it("a combatant incapacitated by hunger stays down until tended and fed (X9.3)", async () => {
   await sitDown();
   const hunger = { hazard: "hunger", days: 1, from: 2 };
   for (let day = 0; ((await stored(BERT))?.incapacitated ?? 0) === 0; day++) {
@@ -109,7 +109,7 @@ it("keeps a combatant incapacitated by hunger down until tended and fed (X9.3)",
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("counts down a mortal wound, stabilizes it in its last round, and wakes the target", async () => {
+it("a mortal wound counts down, is stabilized in its last round, and the target wakes", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
@@ -146,7 +146,7 @@ it("counts down a mortal wound, stabilizes it in its last round, and wakes the t
   expect(await stored(BERT)).toMatchObject({ dead: false, mortal: { roundsLeft: 0 } });
 });
 
-it("fills in and clears sheet tabs and items by actions, which can be undone completely in any order", async () => {
+it("sheet tabs and items are filled in and cleared by actions that can be undone completely in any order", async () => {
   await sitDown();
   const ann = await table.join(USERS.ann);
   await gm.do("update", {
@@ -173,7 +173,7 @@ it("fills in and clears sheet tabs and items by actions, which can be undone com
   expect(await fight.world()).toEqual(start);
 });
 
-it("throws a charge, which is used up and stays on the ground until the round is resolved, and undo returns it", async () => {
+it("a thrown charge is used up and stays on the ground until the round is resolved, and undo returns it", async () => {
   await sitDown();
   for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");
@@ -203,7 +203,7 @@ it("throws a charge, which is used up and stays on the ground until the round is
   expect(await fight.world()).toEqual(start);
 });
 
-it("with manual effects, a target put down by a hit acts until it is applied, and then loses remaining actions (X7.4, X7.6)", async () => {
+it("with manual effects, a target put down by a hit can act until the hit is applied, and then loses remaining actions (X7.4, X7.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   const thugs = fight.ids.get("thug0") ?? "";
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual effects, distraction, cover fire, inspiration and grapples apply later to the targets' state at that time (X3.2, X3.6)", async () => {
+it("with manual effects, distraction, cover fire, inspiration and grapples apply to the targets' state at that time (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });

@@ -118,7 +118,7 @@ itLong(
   },
 );
 
-it("by the writer's own client: it is removed once nothing is being written", async () => {
+it("an encounter deleted by the writer's own client is removed once nothing is being written", async () => {
   await begin();
   const start = await withoutActions(gm);
   const messages: string[] = (await gm.do("create", { type: "ChatMessage", data: shots(4) })).map(
@@ -138,7 +138,7 @@ it("by the writer's own client: it is removed once nothing is being written", as
   ).toBe(true);
 });
 
-it("while an interrupted write is unfinished: the next writer undoes what was written", async () => {
+it("an encounter deleted during an interrupted write has it undone by the next writer", async () => {
   await begin();
   const raw = await table.joinRaw(USERS.other);
   for (let writes = 1; writes <= 3; writes++) {

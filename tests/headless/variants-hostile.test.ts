@@ -492,7 +492,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs an action once that is recreated under its ID or sent twice, and prevents overspending", async () => {
+  it("performs an action once even if it is recreated under its ID or sent twice, and prevents overspending", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -594,7 +594,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("reports data broken by hand, and continues once it is repaired", async () => {
+  it("reports data that was broken by hand, and continues once it is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -716,7 +716,7 @@ describe("swapping cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("gives every card to one combatant when two swap at the same time, or when the encounter advances before the Gamemaster answers", async () => {
+  it("leaves every card with one combatant if two swap at the same time, or if the encounter advances before the answer", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([

@@ -91,8 +91,8 @@ const noted = async (count: number) => {
   return fight.standing("zones.moveToken").at(-1)?._id;
 };
 
-describe.each(longGenerations)("on generation %i", generation => {
-  it("moving on one's turn is a move that can be undone with the token; moves by the board, within a zone and by the ledger aren't", async () => {
+describe.each(longGenerations)("tokens and zones on generation %i", generation => {
+  it("move together on the token's turn, which can be undone, but not by the board, within a zone or by the ledger", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);
@@ -123,7 +123,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await spent()).toBe(1);
   });
 
-  it("with enforced actions, moving to a zone that isn't adjacent is rejected for a player and a warning for a Gamemaster; otherwise it is marked", async () => {
+  it("reject a move to a zone that isn't adjacent for a player if actions are enforced, and warn a Gamemaster", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -151,7 +151,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("successive drags count each zone before the first is recorded, from the last zone on, until no actions are left (Z3.1, Z4.1)", async () => {
+  it("count each zone of successive drags before the first is recorded, until no actions are left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

@@ -118,7 +118,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("rejects what a player forges: another's turn, a Gamemaster's action, an automatic action", async () => {
+  it("rejects a player's forgery of another's turn, a Gamemaster's action, and an automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -334,7 +334,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
   });
 });
 
-it("loads nothing of a variant for Blackout encounters, and new encounters use the world's setting", async () => {
+it("no code of a variant is loaded for Blackout encounters, and new encounters use the world's setting", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   expect(await gm.do("variants")).toEqual([]);

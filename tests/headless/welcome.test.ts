@@ -21,7 +21,7 @@ function newWorld(settings: object = {}): object {
   return { world, users: users.map(user => ({ ...user, character: null })), settings };
 }
 
-it("a new world gets one welcome card visible to everyone, however many Gamemasters connect and reconnect", async () => {
+it("a new world gets one welcome card visible to everyone, however many Gamemasters connect", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.ann);
   expect(cards()).toEqual([]);
@@ -34,7 +34,7 @@ it("a new world gets one welcome card visible to everyone, however many Gamemast
   expect(cards()).toHaveLength(1);
 });
 
-it("a world with actors, or one already welcomed, gets none", async () => {
+it("a world with actors, or one already welcomed, gets no welcome card", async () => {
   table = await Table.open();
   await table.join(USERS.gm);
   await table.settled();

@@ -29,7 +29,7 @@ const ap = (): number =>
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
-it("performs once, when a Gamemaster connects, actions taken with none online", async () => {
+it("actions taken with no Gamemaster online are performed once when one connects", async () => {
   const message = await act(table, ann, strike);
   const strain = await act(table, ann, {
     action: "strain",
@@ -81,7 +81,7 @@ itLong("does once what two Gamemasters see at the same time", async () => {
   expect(commands(USERS.gm).length).toBeGreaterThan(0);
 });
 
-it("performs an action once if both Gamemasters request it at the same time", async () => {
+it("an action is performed once if both Gamemasters request it at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await gm.do("set", { key: "automation", value: "confirm" });
   const message = await act(table, ann, strike);
@@ -102,7 +102,7 @@ it("performs an action once if both Gamemasters request it at the same time", as
 });
 
 it.each(fewOf(1, [6, 1, 3, 9]))(
-  "hands over when the writer leaves in the middle of a queue, after write %i",
+  "another writer takes over when the writer leaves in the middle of a queue, after write %i",
   async writes => {
     const ben = await table.join(USERS.ben);
     const messages = [
@@ -140,7 +140,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
   },
 );
 
-it("asks the Gamemaster for an absent owner, and accepts the owner's answer when they are online", async () => {
+it("the Gamemaster is asked for an absent owner, and the owner's answer is accepted when they are online", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);
@@ -167,7 +167,7 @@ it("asks the Gamemaster for an absent owner, and accepts the owner's answer when
   expect(ledgerOf(table, second).state).toBe("applied");
 });
 
-it("lets the Gamemaster answer after the owner's time limit", async () => {
+it("the Gamemaster can answer after the owner's time limit", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
   const message = await act(table, gm, {

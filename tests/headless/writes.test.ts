@@ -55,7 +55,7 @@ describe("an attack on one target", () => {
   it.each([
     ["an unlinked token", thug(0)],
     ["an actor of its own", BOSS],
-  ])("at %s is one message and one write per document", async (_whom, target) => {
+  ])("is one message and one write per document at %s", async (_whom, target) => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -90,7 +90,7 @@ describe("an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("of the core rules is one message and at most one write per document", async () => {
+  it("is one message and at most one write per document with the core rules", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",

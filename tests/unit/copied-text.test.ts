@@ -8,7 +8,7 @@ const hashes = readFileSync(join(import.meta.dirname, "../../scripts/lib/copied-
   .filter(Boolean);
 
 describe("the project's texts", () => {
-  it("contain no eight consecutive words of the rules texts: packs, lang, docs", () => {
+  it("contain no eight consecutive words of the rules texts in packs, lang and docs", () => {
     const files: string[] = ourTexts();
     for (const part of ["packs/_source", "lang/en.json", "docs/architecture.md"])
       expect(
@@ -24,7 +24,7 @@ describe("the project's texts", () => {
     ).toEqual([]);
   });
 
-  it("are compared by hashes of eight words each, like the list", () => {
+  it("are compared by hashes of eight words, like those in the list", () => {
     expect(hashes.length).toBeGreaterThan(5000);
     expect(hashes.every(hash => /^[0-9a-f]{12}$/u.test(hash))).toBe(true);
     const words = ["one", "two", "three", "four", "five", "six", "seven", "it's"];

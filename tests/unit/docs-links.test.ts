@@ -47,7 +47,7 @@ const linksOf = (page: string) =>
     .filter(to => !/^[a-z]+:/iu.test(to));
 
 describe("the project's pages", () => {
-  it("are found with their links", () => {
+  it("are found together with their links", () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });

@@ -82,7 +82,7 @@ describe("the audit of the core", () => {
     expect(missingTests(facts, () => null)).toHaveLength(2);
   });
 
-  it("describes each, once per method, with the number of listening files", () => {
+  it("describes each override once per method, and hooks with the number of listening files", () => {
     const page = foundryPage(
       [override, { ...override, own: "Other", calls: "sometimes", when: "between" }],
       [hook, { ...hook, where: "src/features/b.ts:7" }, { ...hook, where: "src/features/b.ts:9" }],

@@ -25,7 +25,7 @@ describe("a translation", () => {
     "a.quiet": "",
   });
 
-  it("is valid with every text, its placeholders and tags in any order", () => {
+  it("is valid if it has every text, with placeholders and tags in any order", () => {
     expect(
       compare(
         english,
@@ -75,7 +75,7 @@ describe("a language key", () => {
     expect(named("BLACKOUT.rank.eliteHint", `"BLACKOUT.rank.elite"`, "`${label}Wide`")).toBe(false);
   });
 
-  it("is unused if nothing names it completely", () => {
+  it("is unused if nothing contains the whole key", () => {
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["novice"]`)).toBe(false);
     expect(named("BLACKOUT.rank.elite", `"BLACKOUT.rank.elit", "BLACKOUT.rank.eliteHint"`)).toBe(false);
   });
@@ -109,7 +109,7 @@ describe("hard-coded text", () => {
   });
 });
 
-describe("every language", () => {
+describe("the translations", () => {
   const english = flatten(textsOf("en"));
   const codes = readdirSync(join(root, "lang"))
     .map(name => name.replace(".json", ""))
@@ -184,7 +184,7 @@ describe("texts with a count", () => {
       "u",
     ).test(text);
 
-  it("have a singular form, and exceptions exist only for existing texts", () => {
+  it("have a singular form, and listed exceptions still exist", () => {
     const bare = [...english]
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
@@ -219,7 +219,7 @@ describe("texts with a count", () => {
 });
 
 describe("the glossary", () => {
-  it("names every condition as the languages do", () => {
+  it("names every condition as in the translations", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";
     const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)]
       .slice(1)
@@ -233,7 +233,7 @@ describe("the glossary", () => {
 });
 
 describe("the pseudo-locale", () => {
-  it("is about 40 % longer with at least a third more letters, keeps the meaning, placeholders and tags, and texts without letters", () => {
+  it("is about 40 % longer with at least a third more letters, and keeps the meaning, placeholders, tags and texts without letters", () => {
     expect([
       pseudoText("Save"),
       pseudoText("{n} %"),

@@ -31,7 +31,7 @@ describe.each(["package.json", "host/package.json"])("%s", file => {
   });
 });
 
-it("every installed package has a checksum, and no server URL", () => {
+it("every installed package has a checksum and no server URL", () => {
   const installed = Object.entries(lock).filter(
     ([path, { link }]) => path.includes("node_modules/") && link !== true,
   );

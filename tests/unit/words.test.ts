@@ -91,7 +91,7 @@ describe("words", () => {
   });
 });
 
-describe("texts in code", () => {
+describe("texts read from code", () => {
   const kinds = (source: string) =>
     textsOfCode("src/a.ts", source).map(({ kind, line, text }) => [kind, line, text]);
 

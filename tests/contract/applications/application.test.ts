@@ -231,7 +231,7 @@ describe("the life cycle of an application", () => {
   });
 });
 
-describe("options", () => {
+describe("application options", () => {
   class Base extends ApplicationV2 {
     static DEFAULT_OPTIONS = {
       classes: ["base"],
@@ -286,7 +286,7 @@ describe("options", () => {
   });
 });
 
-describe("actions", () => {
+describe("application actions", () => {
   it("run with the application as this, the event, and the element with the action", async () => {
     const seen: any[] = [];
     const app = simple(
@@ -319,7 +319,7 @@ describe("actions", () => {
     expect(count).toBe(11);
   });
 
-  it("without a handler go to _onClickAction", async () => {
+  it("go to _onClickAction without a handler", async () => {
     const seen: string[] = [];
     class Open extends ApplicationV2 {
       async _renderHTML(): Promise<string> {
@@ -338,7 +338,7 @@ describe("actions", () => {
     expect(seen).toEqual(["mystery"]);
   });
 
-  it("that fail are reported", async () => {
+  it("are reported if they fail", async () => {
     const reported: string[] = [];
     Hooks.on("error", (_where, error) => void reported.push((error as Error).message));
     const app = simple(
@@ -453,7 +453,7 @@ describe("the window frame", () => {
   });
 });
 
-describe("tabs", () => {
+describe("application tabs", () => {
   class Tabbed extends ApplicationV2 {
     static TABS = {
       primary: {

@@ -18,7 +18,7 @@ async function rightClick(target: Element): Promise<HTMLElement[]> {
 }
 
 describe("a context menu", () => {
-  it("with the options of 14 shows label and icon, calls visible, and calls onClick with event and target", async () => {
+  it("shows label and icon, calls visible, and calls onClick with event and target, with the options of 14", async () => {
     startPage();
     const list = page();
     const seen: any[] = [];
@@ -45,7 +45,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")).toBeNull();
   });
 
-  it("with the options of 13 shows name and an icon as HTML, calls condition, and calls callback with the target", async () => {
+  it("shows name and an icon as HTML, calls condition, and calls callback with the target, with the options of 13", async () => {
     startPage({ generation: 13 });
     const list = page();
     const seen: string[] = [];

@@ -25,7 +25,7 @@ describe("DialogV2", () => {
   it.each([
     ["yes", true],
     ["no", false],
-  ])("confirm returns %s for %s and closes", async (action, answer) => {
+  ])("confirm resolves %s to %s and closes", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);

@@ -40,7 +40,7 @@ describe("the interface", () => {
     expect(ui.combat).toBeInstanceOf(MyTracker);
   });
 
-  it("matches the selectors that test suites use on the real application", async () => {
+  it("matches the selectors that test suites use in the real application", async () => {
     await startInterface({ documents: actors });
     for (const selector of [
       "#sidebar",
@@ -288,7 +288,7 @@ describe("the settings in the sidebar", () => {
   });
 });
 
-describe("the chat", () => {
+describe("the chat sidebar", () => {
   async function say(text: string): Promise<void> {
     const input = document.querySelector<HTMLTextAreaElement>("#chat-message")!;
     input.value = text;
@@ -475,7 +475,7 @@ describe("the combat tracker, for systems", () => {
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
     )!;
-  it("lets Gamemasters activate a scene for everyone from directory and navigation menus, and players only view one", async () => {
+  it("lets Gamemasters activate a scene for everyone from directory and navigation menus, and players only view it", async () => {
     const scene = (_id: string, name: string, active: boolean): object => ({
       _id,
       name,
@@ -513,7 +513,7 @@ describe("the combat tracker, for systems", () => {
     ]);
   });
 
-  it("requests entries of its menus with the full hook names; only Gamemasters get the encounter's menu", async () => {
+  it("calls the hooks for its menus by their full names, and only for Gamemasters for the encounter's menu", async () => {
     const asked: string[] = [];
     const init = () => {
       for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])
@@ -535,7 +535,7 @@ describe("the combat tracker, for systems", () => {
   });
 
   it.each([13, 14] as const)(
-    "on %d sets the initiative only with its own fields, whatever row contains another",
+    "on %d sets the initiative only with its own fields, even if the row contains others",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -552,7 +552,7 @@ describe("the combat tracker, for systems", () => {
     },
   );
 
-  it("prepares rows only for the part of that name, and the rest for header and footer", async () => {
+  it("prepares rows only for its tracker part, and the rest for header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };

@@ -49,7 +49,7 @@ describe("a region", () => {
       [350, 150],
     ],
   ])(
-    "with the shape %s contains the points inside",
+    "contains the points inside the shape %s",
     async (_name, shape, [insideX, insideY], [outsideX, outsideY]) => {
       const { scene } = await drawBoard();
       const [region] = await scene.createEmbeddedDocuments("Region", [
@@ -96,7 +96,7 @@ describe("a region", () => {
     ]);
   });
 
-  test("with an unsupported shape reports it", async () => {
+  test("reports an unsupported shape", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene
       .createEmbeddedDocuments("Region", [
@@ -113,16 +113,21 @@ describe("a measured template", () => {
     ["cone", { t: "cone", distance: 10, angle: 90, direction: 0 }, [100, 90], [100, 110]],
     ["rectangle", { t: "rect", distance: 10, direction: 45 }, [130, 130], [150, 10]],
     ["ray", { t: "ray", distance: 10, width: 5, direction: 90 }, [40, 150], [60, 150]],
-  ])("of type %s covers the expected area", async (_name, data, [insideX, insideY], [outsideX, outsideY]) => {
-    const { scene, canvas } = await drawBoard({ generation: 13 });
-    const [template] = await scene.createEmbeddedDocuments("MeasuredTemplate", [{ x: 300, y: 300, ...data }]);
-    await settled();
-    const { shape, x, y } = canvas.templates.get(template.id);
-    expect([x, y, shape.contains(insideX, insideY), shape.contains(outsideX, outsideY)]).toEqual([
-      300,
-      300,
-      true,
-      false,
-    ]);
-  });
+  ])(
+    "covers the expected area for type %s",
+    async (_name, data, [insideX, insideY], [outsideX, outsideY]) => {
+      const { scene, canvas } = await drawBoard({ generation: 13 });
+      const [template] = await scene.createEmbeddedDocuments("MeasuredTemplate", [
+        { x: 300, y: 300, ...data },
+      ]);
+      await settled();
+      const { shape, x, y } = canvas.templates.get(template.id);
+      expect([x, y, shape.contains(insideX, insideY), shape.contains(outsideX, outsideY)]).toEqual([
+        300,
+        300,
+        true,
+        false,
+      ]);
+    },
+  );
 });

@@ -92,13 +92,13 @@ describe("a token dragged against a closed door", () => {
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
   });
 
-  test("passes once it is open, without a message", async () => {
+  test("passes once the door is open, without a message", async () => {
     await board.control._onMouseDown({});
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
   });
 
-  test("causes no message if it was put back", async () => {
+  test("causes no message if a module put it back", async () => {
     await drop(board, 0);
     expect(board.said).toEqual([]);
   });

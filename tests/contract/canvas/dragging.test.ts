@@ -73,7 +73,7 @@ describe("dragging a token", () => {
     ]);
   });
 
-  test("is for owners who control it, while the game isn't paused", async () => {
+  test("is allowed for owners, while the game isn't paused", async () => {
     const { game, token, other } = await drawBoard({ userId: PLAYER });
     expect([token._canDrag(game.user), other._canDrag(game.user)]).toEqual([false, false]);
     token.control();

@@ -7,7 +7,7 @@ const WALL = { _id: "wall000000000001", c: [300, 0, 300, 400] };
 const place = ({ x, y, elevation }: any) => [x, y, elevation];
 
 describe("moving a token", () => {
-  test("is one update to the destination, with the movement data for hooks and later", async () => {
+  test("is one update to the destination, with its movement data for hooks and later", async () => {
     const { token, server, game } = await drawBoard();
     const heard = listen(["preUpdateToken", "preMoveToken", "updateToken", "moveToken"]);
     expect(
@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("is any update of position, height or size, and no other", async () => {
+  test("includes any update of position, height or size, and no other", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -112,7 +112,7 @@ describe("moving a token", () => {
     expect(heard).toEqual([["moveToken", ["Nadia", 5, "gamemaster000001"]]]);
   });
 
-  test("rotates the token into its direction, if set", async () => {
+  test("rotates the token into its direction if the setting is on", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: 200 }, { autoRotate: true });
     expect(token.document.rotation).toBe(270);
@@ -220,7 +220,7 @@ describe("walls", () => {
     expect(token.checkCollision({ x: 550, y: 150 }, { type: "sight" })).toBe(true);
   });
 
-  test("if limited let through the first, and open doors don't block", async () => {
+  test("let limited paths through once, and open doors don't block", async () => {
     const limited = (id: string, x: number) => ({ _id: id, c: [x, 0, x, 400], sight: 10, move: 0 });
     const { CONFIG, scene } = await drawBoard({
       scene: {
@@ -341,7 +341,7 @@ describe("the spaces of a token", () => {
         [2, 2],
       ],
     ],
-  ])("of size %d on squares are those it covers", async (size, spaces) => {
+  ])("cover the token with size %d on squares", async (size, spaces) => {
     const { token } = await drawBoard();
     expect(
       token.document
@@ -358,7 +358,7 @@ describe("the spaces of a token", () => {
     [1, 1],
     [2, 3],
     [3, 8],
-  ])("of size %d on hexagons number %d", async (size, count) => {
+  ])("on hexagons with size %d number %d", async (size, count) => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     const { grid } = token.scene;
     const at = token.document.getSnappedPosition({ x: 300, y: 300, width: size, height: size });
@@ -368,7 +368,7 @@ describe("the spaces of a token", () => {
     expect([at.x, at.y]).toEqual([Math.round(first.x), Math.round(first.y)]);
   });
 
-  test("without a grid are none, and it keeps its position", async () => {
+  test("are none without a grid, where it keeps its position", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 0, size: 100, distance: 5 } } });
     expect([
       token.document.getOccupiedGridSpaceOffsets(),
@@ -378,7 +378,7 @@ describe("the spaces of a token", () => {
     expect(token.document.movement.passed.spaces).toBe(0);
   });
 
-  test("with an unsupported shape are reported", async () => {
+  test("report an unsupported shape", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     expect(() => token.document.getOccupiedGridSpaceOffsets({ width: 2, height: 2, shape: 0 })).toThrow(
       "foundry.documents.TokenDocument of shape 0",

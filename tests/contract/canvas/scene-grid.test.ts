@@ -46,7 +46,7 @@ describe("a scene without a canvas", () => {
     ]);
   });
 
-  test("follows a change of its data, and keeps data and grid separate", async () => {
+  test("updates with a change of its data, and keeps data and grid separate", async () => {
     const deck = scene({ grid: { type: 1, size: 100 } });
     await deck.update({ grid: { type: 4, size: 60 } });
     expect([deck.grid.isHexagonal, deck.grid.columns, deck.dimensions.size]).toEqual([true, true, 60]);

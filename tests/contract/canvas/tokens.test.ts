@@ -129,7 +129,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("is selected by a rectangle around its center", async () => {
+  test("is selected by a rectangle that contains its center", async () => {
     const { canvas, token, other } = await drawBoard();
     canvas.tokens.selectObjects({ x: 100, y: 100, width: 100, height: 100 });
     expect(canvas.tokens.controlled).toEqual([token]);
@@ -146,7 +146,7 @@ describe("a token", () => {
     expect(heard).toEqual([["refreshToken", "refreshBorder refreshState refreshTarget refreshVisibility"]]);
   });
 
-  test("is hidden from players if its document is, then released and untargeted", async () => {
+  test("is hidden from players if its document is hidden, then released and untargeted", async () => {
     const { token, other } = await drawBoard({
       userId: PLAYER,
       scene: {
@@ -279,7 +279,7 @@ describe("targets", () => {
     ).toEqual([[TOKEN], [OTHER], [OTHER, TOKEN], [OTHER], []]);
   });
 
-  test("of other users are shown, and removed with their token", async () => {
+  test("are shown for other users, and removed with their token", async () => {
     const { game, server, scene, other } = await drawBoard();
     server.push("userActivity", PLAYER, { active: true, targets: [OTHER] });
     const player = game.users.get(PLAYER);

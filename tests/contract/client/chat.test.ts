@@ -51,7 +51,7 @@ describe.each([
 });
 
 describe("message modes", () => {
-  it("of 13 throw on 14 when warnings are failures", () => {
+  it("of 13 throw on 14 if warnings count as failures", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.compatibility.mode = 3;
     expect(() => CONFIG.Dice.rollModes).toThrow("CONFIG.ChatMessage.modes");
@@ -78,7 +78,7 @@ describe("message modes", () => {
     expect(old.ChatMessage.modes).toBeUndefined();
   });
 
-  it("with in-character use the user's character as speaker", () => {
+  it("use the user's character as speaker with in-character", () => {
     const { CONFIG, foundry } = startWorld({
       userId: PLAYER,
       documents: {

@@ -234,7 +234,7 @@ describe("a combat", () => {
     expect(events.length > 0).toBe(runs);
   });
 
-  it("runs them on the assistant's client if no Gamemaster is online, and nowhere without both", async () => {
+  it("runs turn events on the assistant's client if no Gamemaster is online, and nowhere without both", async () => {
     const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
     await assisted.combat.startCombat();
     await settled();
@@ -246,7 +246,7 @@ describe("a combat", () => {
     expect(events).toEqual([]);
   });
 
-  it("skips defeated combatants if the tracker is configured so", async () => {
+  it("skips defeated combatants if the tracker is configured to", async () => {
     const { combat, game } = world();
     await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
     await combat.combatants.get(IDS[1]).update({ defeated: true });

@@ -56,7 +56,7 @@ describe("a compendium", () => {
     expect(index.get(SOURCE._id)).toMatchObject({ ownership: { default: 0 } });
   });
 
-  it("of a package is locked, and visible to players by its ownership", () => {
+  it("is locked if it belongs to a package, and visible to players by its ownership", () => {
     const { pack, game } = withPack({ userId: PLAYER });
     expect(pack.locked).toBe(true);
     expect(pack.visible).toBe(true);

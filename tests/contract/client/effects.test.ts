@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(effect.target).toBe(item);
   });
 
-  it("with an invalid value leave the field unchanged", async () => {
+  it("leave the field unchanged if their value is invalid", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "override", "fast"]]),
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor.system.speed).toBe(4);
   });
 
-  it("of type custom are left to the hook applyActiveEffect", async () => {
+  it("are left to the hook applyActiveEffect if they have type custom", async () => {
     const { actor } = await hero(generation);
     Hooks.on(
       "applyActiveEffect",
@@ -245,7 +245,7 @@ describe("CONFIG.statusEffects", () => {
     expect(Array.isArray(startWorld({ generation: 13 }).CONFIG.statusEffects)).toBe(true);
   });
 
-  it("is a record in 14 that reads like an array", () => {
+  it("is a record in 14 that can be read like an array", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = CONFIG.statusEffects.length;
     CONFIG.statusEffects.push({ id: "tired", name: "Tired", img: "x.webp" });

@@ -33,12 +33,12 @@ async function requestsAfterDeletion(userId: string): Promise<any[]> {
 }
 
 describe("known differences of the client", () => {
-  it("the combatants of a deleted token are removed by the active gamemaster's client, and by no other", async () => {
+  it("only the active Gamemaster's client removes the combatants of a deleted token", async () => {
     expect(await requestsAfterDeletion(GM)).toEqual([["Combatant", [IDS.turn]]]);
     expect(await requestsAfterDeletion(ASSISTANT)).toEqual([]);
   });
 
-  it("moves a token of a scene that isn't drawn with one update, through walls and without cost", async () => {
+  it("a token of a scene that isn't drawn moves with one update, through walls and without cost", async () => {
     const { game, server } = startWorld({ documents: fight() });
     const token = game.scenes.get(IDS.scene).tokens.get(IDS.token);
     expect(
@@ -57,7 +57,7 @@ describe("known differences of the client", () => {
     await expect(TextEditor.create()).rejects.toThrow("foundry.applications.ux.TextEditor.create");
   });
 
-  it("windows cannot be detached into browser windows of their own", () => {
+  it("windows can't be detached into separate browser windows", () => {
     expect(Object.getOwnPropertyNames(ApplicationV2.prototype).filter(name => /detach/i.test(name))).toEqual(
       [],
     );

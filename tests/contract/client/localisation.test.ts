@@ -41,7 +41,7 @@ function localization(): Localization {
   });
 }
 
-describe("texts", () => {
+describe("localized texts", () => {
   it("are loaded from the manifests' files, modules after the system", async () => {
     const i18n = localization();
     await i18n.initialize("en");
@@ -71,7 +71,7 @@ describe("texts", () => {
     expect(i18n.has("MINI")).toBe(false);
   });
 
-  it("replace a placeholder without a value by nothing", async () => {
+  it("remove a placeholder without a value", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.format("MINI.Greeting", {})).toBe("Howdy ");
@@ -127,7 +127,7 @@ describe("labels of data models", () => {
     expect(schema.getField("mood").choices).toEqual({ calm: "Calm" });
   });
 
-  it("of types are keys under TYPES unless the system sets them", () => {
+  it("are keys under TYPES for types unless the system sets them", () => {
     const { CONFIG, game } = startWorld({
       init: ({ CONFIG: config }) => {
         config.Actor.typeLabels.foe = "MINI.Enemy";

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("hooks", () => {
-  it("are called in the order of registration; call stops at false, callAll does not", () => {
+  it("are called in the order of registration; call stops at false, but callAll does not", () => {
     const seen: string[] = [];
     Hooks.on("test.order", () => void seen.push("a"));
     const id = Hooks.on("test.order", () => {
@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("registered once are called once, even if they call the event again", () => {
+  it("are called once if registered once, even if they call the event again", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;
@@ -105,7 +105,7 @@ describe("the disabled canvas", () => {
     expect(canvas.tokens.get("anything")).toBeUndefined();
   });
 
-  it("throws with the name of anything else", () => {
+  it("throws for anything else, by name", () => {
     const canvas = createCanvasOff();
     expect(() => canvas.stage).toThrow("canvas.stage");
     expect(() => canvas.tokens.setTargets).toThrow("canvas.tokens.setTargets");
@@ -210,7 +210,7 @@ describe("the theme", () => {
     ["light", true, "light"],
     ["", true, "dark"],
     ["", false, "light"],
-  ] as const)("with preference %j and a browser in dark mode %j is %s", (wish, prefersDark, expected) => {
+  ] as const)("is for preference %j in a browser with dark mode %j %s", (wish, prefersDark, expected) => {
     expect(resolveTheme(wish, prefersDark)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");
   });
 
-  it("with client scope are stored in the browser", async () => {
+  it("are stored in the browser with client scope", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "loud", {
@@ -25,7 +25,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("with world scope are documents, created once and then updated", async () => {
+  it("are documents with world scope, created once and then updated", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -42,7 +42,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "mood")).toBe("calm");
   });
 
-  it("with world scope update when another client sets them", () => {
+  it("update when another client sets them, with world scope", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -62,14 +62,14 @@ describe("settings", () => {
     expect(changes).toEqual(["wild"]);
   });
 
-  it("with world scope can't be written before the game is ready", async () => {
+  it("can't be written before the game is ready, with world scope", async () => {
     const { game } = startWorld();
     game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm" });
     game.ready = false;
     await expect(game.settings.set("mini", "mood", "wild")).rejects.toThrow("before the game is ready");
   });
 
-  it("with user scope belong to that user", async () => {
+  it("belong to one user with user scope", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "pin", { scope: "user", type: Number, default: 0 });
     await game.settings.set("mini", "pin", 3);
@@ -77,7 +77,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "pin")).toBe(3);
   });
 
-  it("with a data field are cleaned and validated by it", async () => {
+  it("are cleaned and validated by a data field", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     game.settings.register("mini", "limit", {
@@ -98,7 +98,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "limit")).toBe(4);
   });
 
-  it("with a data model are returned as that model", async () => {
+  it("are returned as their data model", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     class House extends foundry.abstract.DataModel {
@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "house").rooms).toBe(7);
   });
 
-  it("with choices also store other values; a data field validates its choices", async () => {
+  it("can store values besides their choices; a data field validates its choices", async () => {
     const { game, foundry } = startWorld();
     const choices = { calm: "Calm", wild: "Wild" };
     game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices });
@@ -124,7 +124,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "temper", "furious")).rejects.toThrow("furious");
   });
 
-  it("with an unknown scope belong to the client", async () => {
+  it("belong to the client with an unknown scope", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "odd", { scope: "local", type: Number, default: 1 });
     expect(await game.settings.set("mini", "odd", 2)).toBe(2);
@@ -132,7 +132,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it.each([13, 14] as const)("of core include those that packages read, generation %i", generation => {
+  it.each([13, 14] as const)("of core include those that packages use, generation %i", generation => {
     const { game } = startWorld({ generation });
     const read = (key: string): unknown => game.settings.get("core", key);
     expect(
@@ -155,7 +155,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "list")).toEqual(["a"]);
   });
 
-  it("menus require an application class", () => {
+  it("require an application class for menus", () => {
     const { game } = startWorld();
     expect(() => game.settings.registerMenu("mini", "menu", { type: {} })).toThrow("application class");
   });

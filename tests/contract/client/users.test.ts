@@ -3,17 +3,17 @@ import { answerQuery } from "../../../host/runtime/client/query.ts";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { ASSISTANT, GM, PLAYER, startWorld } from "./support/world.ts";
 
-describe("the designated user", () => {
+describe("choosing the designated user", () => {
   it.each([
     [[GM, ASSISTANT, PLAYER], GM],
     [[ASSISTANT, PLAYER], ASSISTANT],
     [[PLAYER], null],
-  ])("for Gamemasters %j is %s", (activeUsers, expected) => {
+  ])("from Gamemasters %j returns %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });
 
-  it("has the highest role, then the lowest ID, among users that meet a condition", () => {
+  it("returns the highest role, then the lowest ID, among users that meet a condition", () => {
     const { game } = startWorld({ userId: PLAYER, activeUsers: [GM, ASSISTANT, PLAYER] });
     const condition = (user: any): boolean => user.active && user.id !== GM;
     expect(game.users.getDesignatedUser(condition).id).toBe(ASSISTANT);
@@ -37,7 +37,7 @@ describe("the designated user", () => {
 });
 
 describe("a query", () => {
-  it("to the own user is answered at once", async () => {
+  it("to the user themselves is answered at once", async () => {
     const { game, CONFIG, server } = startWorld();
     CONFIG.queries["mini.double"] = async ({ number }: any) => number * 2;
     expect(await game.user.query("mini.double", { number: 4 })).toBe(8);
@@ -114,7 +114,7 @@ describe("a user", () => {
     expect(await macro.execute({ extra: 5 })).toEqual([5, 5, "Gamemaster", "object", "Sum"]);
   });
 
-  it("with the player role may do what the default permissions allow", () => {
+  it("may do with the player role what the default permissions allow", () => {
     const { game } = startWorld({ userId: PLAYER });
     expect(game.user.can("QUERY_USER")).toBe(true);
     expect(game.user.can("ACTOR_CREATE")).toBe(false);

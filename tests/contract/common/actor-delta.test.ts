@@ -48,12 +48,12 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(actor().parent).toBe(token);
   });
 
-  it("of a linked token is the base actor itself", () => {
+  it("is the base actor itself for a linked token", () => {
     token.updateSource({ actorLink: true });
     expect(token.actor).toBe(base);
   });
 
-  it("of a token without an actor is null", () => {
+  it("is null for a token without an actor", () => {
     token.updateSource({ actorId: null });
     expect(token.actor).toBeNull();
   });

@@ -24,7 +24,7 @@ const itemData = (name: string, data: object = {}): any => ({ _id: idOf(name), n
 describe.each(GENERATIONS)("every document in generation %i", generation => {
   beforeEach(() => plug({ generation }));
 
-  it.each(documents.documentNames())("%s has metadata that match its schema", name => {
+  it.each(documents.documentNames())("%s has metadata that matches its schema", name => {
     const cls = documents.baseDocument(name);
     expect(cls.documentName).toBe(name);
     expect(cls.schema.has("_id")).toBe(true);
@@ -127,7 +127,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor.items.map((item: any) => item.name)).toEqual(["Rope", "torch", "knife"]);
   });
 
-  it("with set and delete change the source, or leave it on request", () => {
+  it("change the source with set and delete, or leave it on request", () => {
     const actor = make();
     actor.items.delete(idOf("torch"));
     expect(actor._source.items).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if one is invalid, or are set aside and returned on request", () => {
+  it("make the parent invalid if one of them is, or are set aside and returned on request", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -473,7 +473,7 @@ describe("the database", () => {
   });
   const last = () => recorder.calls.at(-1);
 
-  it("create returns one document for one, and an array for an array", async () => {
+  it("create returns one document for a single object, and an array for an array", async () => {
     const one = { name: "A", type: "hero" };
     expect(await documents.BaseActor.create(one)).toBe(one);
     expect(await documents.BaseActor.create([one])).toEqual([one]);

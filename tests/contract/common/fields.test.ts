@@ -33,7 +33,7 @@ describe("every field", () => {
     expect((new Formula({ deterministic: true }) as any).deterministic).toBe(true);
   });
 
-  it("has a documented default for undefined and null", () => {
+  it("has a documented default for nullable and required", () => {
     const field = new fields.StringField({ required: true });
     expect(problem(field, undefined)).toBe("may not be undefined");
     expect(problem(field, null)).toBe("may not be null");
@@ -69,7 +69,7 @@ describe("every field", () => {
     expect(field.clean(undefined, { source: { kind: "wood" } })).toBe("of wood");
   });
 
-  it("throws for inputs without a browser", () => {
+  it("throws when creating inputs without a browser", () => {
     expect(messageOf(() => new fields.NumberField().toInput())).toContain("stand-in host does not implement");
   });
 });

@@ -31,7 +31,7 @@ function warningsOn(generation: 13 | 14): string[] {
 }
 afterEach(resetEnvironment);
 
-it("wall constants equal the edge constants on 14, and only there the old names warn", () => {
+it("wall constants equal the edge constants on 14, where the old names warn", () => {
   const warnings = warningsOn(14);
   const CONST = constantsOf(14);
   expect(warnings).toEqual([]);

@@ -21,7 +21,7 @@ const HEXAGONS = [
 const round = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
 
 describe("a grid", () => {
-  test("has its type", () => {
+  test("reports its type", () => {
     expect(
       [gridless, square(), hex(false, false)].map(grid => [grid.isGridless, grid.isSquare, grid.isHexagonal]),
     ).toEqual([
@@ -183,7 +183,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
 });
 
 describe("elevation on a hexagonal grid", () => {
-  test("counts in spaces of the grid's distance, and as a diagonal together with a horizontal move", () => {
+  test("is counted in units of the grid's distance, and as a diagonal together with a horizontal move", () => {
     const grid = hex(false, false);
     const [from, to] = [
       { ...grid.getCenterPoint({ i: 0, j: 0 }), elevation: 0 },
@@ -210,10 +210,13 @@ describe("a square grid", () => {
     ["ALTERNATING_1", 25, 4],
     ["ALTERNATING_2", 30, 4],
     ["ILLEGAL", 35, 7],
-  ])("measures four down and three to the right by %s as %d feet in %d spaces", (rule, distance, spaces) => {
-    const grid = square(RULES[rule]);
-    expect(grid.measurePath(points(grid, [0, 0], [4, 3]))).toMatchObject({ distance, spaces });
-  });
+  ])(
+    "measures four down and three to the right with %s as %d feet in %d spaces",
+    (rule, distance, spaces) => {
+      const grid = square(RULES[rule]);
+      expect(grid.measurePath(points(grid, [0, 0], [4, 3]))).toMatchObject({ distance, spaces });
+    },
+  );
 
   test("measures exactly with EXACT, and continues to alternate from segment to segment", () => {
     const exact = square(RULES["EXACT"]);

@@ -80,11 +80,11 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     ],
     ["a plain region", () => new documents.BaseRegion({ name: "R" }), generation >= 14 ? ALL : GM],
   ];
-  it.each(creations)("create %s", (_what, document, roles) =>
+  it.each(creations)("only the expected roles can create %s", (_what, document, roles) =>
     expect(allowed(document, "create")).toEqual(roles),
   );
 
-  it("create messages, macros and templates: every user, as themselves", () => {
+  it("every user can create messages, macros and templates as themselves", () => {
     const kinds: [string, (author: string) => any][] = [
       ["message", author => new documents.BaseChatMessage({ author })],
       ["macro", author => new documents.BaseMacro({ name: "M", author, type: "script", command: "1" })],
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     ["whose combatant it is", () => ownCombatant(), { actorId: idOf("other") }, GM],
     ["a combatant of somebody else", () => foreignCombatant(), { initiative: 5 }, GM],
   ];
-  it.each(updates)("update %s", (_what, document, data, roles) =>
+  it.each(updates)("only the expected roles can update %s", (_what, document, data, roles) =>
     expect(allowed(document, "update", () => data)).toEqual(roles),
   );
 
@@ -169,7 +169,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     ["a combatant of somebody else", () => foreignCombatant(), GM],
     ["a scene", () => scene, GM],
   ];
-  it.each(deletions)("delete %s", (_what, document, roles) =>
+  it.each(deletions)("only the expected roles can delete %s", (_what, document, roles) =>
     expect(allowed(document, "delete")).toEqual(roles),
   );
 
@@ -208,7 +208,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       }
     });
 
-    it("users without a combatant can't, nor can anyone before it begins", () => {
+    it("users without a combatant can't change the turn, nor can anyone before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
@@ -246,7 +246,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       );
     });
 
-    it("whispering needs a permission, except to oneself", () => {
+    it("need a permission to whisper, except to oneself", () => {
       plug({ permissions: () => ({ MESSAGE_WHISPER: [2, 3, 4] }) });
       const whisper = (to: string) =>
         new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
@@ -280,7 +280,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       expect(users.player.canUserModify(stranger, "update", { color: "#ffffff" })).toBe(false);
     });
 
-    it("nobody can raise a user above their own role, or change higher users", () => {
+    it("can't raise a user above their own role, or change users with a higher role", () => {
       expect(users.player.canUserModify(users.assistant, "update", { role: 3 })).toBe(true);
       expect(users.player.canUserModify(users.assistant, "update", { role: 4 })).toBe(false);
       expect(users.gamemaster.canUserModify(users.assistant, "update", { name: "x" })).toBe(false);
@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
 describe("levels", () => {
   beforeEach(() => world(14));
 
-  it("are those of the user, or else the default, and all for Gamemasters", () => {
+  it("are the user's own, or else the default, and all levels for Gamemasters", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -307,7 +307,7 @@ describe("levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("of pages are inherited from the entry unless set", () => {
+  it("are inherited from the entry for pages, unless set", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },
@@ -316,7 +316,7 @@ describe("levels", () => {
     expect(entry.pages.map((page: any) => page.getUserLevel(stranger))).toEqual([2, 0]);
   });
 
-  it("in a compendium follow the pack, or else observer for players", () => {
+  it("follow the pack in a compendium, or else are observer for players", () => {
     const packed: any = new documents.BaseActor(
       { name: "A", type: "hero", ownership: { default: 3 } },
       { pack: "world.x" },
@@ -334,7 +334,7 @@ describe("levels", () => {
   });
 });
 
-describe("permissions", () => {
+describe("role permissions", () => {
   beforeEach(() => world(14));
 
   it("players have by default exactly what is declared for them", () => {
@@ -371,7 +371,7 @@ describe("permissions", () => {
     ).toBe(false);
   });
 
-  it("higher roles include lower ones", () => {
+  it("apply to a role and all higher ones", () => {
     expect(users.assistant.hasRole("TRUSTED")).toBe(true);
     expect(users.assistant.hasRole("TRUSTED", { exact: true })).toBe(false);
     expect([users.trusted.isGM, users.assistant.isGM]).toEqual([false, true]);
@@ -385,7 +385,7 @@ describe("permissions", () => {
     expect(documents.BaseChatMessage.canUserCreate(users.player)).toBe(true);
   });
 
-  it("Gamemaster-only fields of the manifest are found in every form of update", () => {
+  it("recognize Gamemaster-only fields in every form of update", () => {
     const manifest = ["secret", "powers.*.hidden"];
     const touched = (changes: object, user = users.player) =>
       documents.forbiddenPaths(actor, changes, user, manifest);

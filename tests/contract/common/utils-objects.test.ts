@@ -137,7 +137,7 @@ describe("cloning and comparing", () => {
     );
   });
 
-  it("diffObject: inner omits new keys, deletionKeys keeps only what can be deleted", () => {
+  it("diffObject omits new keys with inner, and keeps only what can be deleted with deletionKeys", () => {
     expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
     expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({
       "-=a": null,

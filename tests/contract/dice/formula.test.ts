@@ -64,7 +64,7 @@ describe("parsing formulas", () => {
     ["1d6 * / 2", false],
     ["{damage}", false],
     ["(fire)d6", false],
-  ])("validates %j: %s", (formula, valid) => {
+  ])("validates %j as %s", (formula, valid) => {
     expect(Roll.validate(formula)).toBe(valid);
   });
 
@@ -74,12 +74,12 @@ describe("parsing formulas", () => {
     ["(1d6", 5],
     ["1 + * 2", 5],
     ["{1d6,}", 6],
-  ])("reports the error position in %j: %i", (formula, position) => {
+  ])("reports the error in %j at position %i", (formula, position) => {
     expect(() => new Roll(formula)).toThrow(new RegExp(`position ${position} of`));
     expect(() => new Roll(formula)).toThrow(SyntaxError);
   });
 
-  test("rejects too deep nesting with its own error", () => {
+  test("rejects too deep nesting with a specific error", () => {
     expect(() => new Roll("(".repeat(5000))).toThrow(/less nesting/);
   });
 
@@ -112,7 +112,7 @@ describe("references in formulas", () => {
     );
   });
 
-  test("stay without a value, or are replaced as requested", () => {
+  test("stay if they have no value, or are replaced as requested", () => {
     expect(Roll.replaceFormulaData("1d6 + @none", {})).toBe("1d6 + @none");
     expect(Roll.replaceFormulaData("1d6 + @none", {}, { missing: "0" })).toBe("1d6 + 0");
     expect(Roll.replaceFormulaData("1d6 + @none", { none: null }, { missing: "7" })).toBe("1d6 + 7");
@@ -193,7 +193,7 @@ describe("terms built in code", () => {
     expect(roll._evaluated).toBe(false);
   });
 
-  test("that are evaluated produce an evaluated roll", () => {
+  test("produce an evaluated roll if they are evaluated", () => {
     const die = new terms.Die({
       number: 2,
       faces: 6,
@@ -210,7 +210,7 @@ describe("terms built in code", () => {
     expect(roll.total).toBe(15);
   });
 
-  test("must be terms, and evaluated all or none", () => {
+  test("must be terms, and either all evaluated or none", () => {
     const cast = new terms.Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] });
     expect(() => Roll.fromTerms(["1d6"])).toThrow();
     expect(() => Roll.fromTerms([cast, new terms.OperatorTerm({ operator: "+" }), new terms.Die()])).toThrow(

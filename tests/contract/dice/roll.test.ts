@@ -9,7 +9,7 @@ import {
 import { nextFaces, rolled } from "./draws.ts";
 
 describe("evaluating a roll", () => {
-  test("has total 0 before and a total and a result after", async () => {
+  test("has total 0 before evaluation, and a total and a result afterwards", async () => {
     nextFaces(20, [16, 3]);
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
     expect(roll.total).toBe(0);
@@ -116,7 +116,7 @@ describe("rerolling", () => {
     expect(new Roll("{1d6,2d8}kh").alter(2, 0).formula).toBe("{2d6,4d8}kh");
   });
 
-  test("many times returns the totals", async () => {
+  test("returns the totals of many repetitions", async () => {
     expect(await Roll.simulate("2 + 1", 3)).toEqual([3, 3, 3]);
   });
 });
@@ -127,7 +127,7 @@ describe("a stored roll", () => {
     ["{1d6,1d6}kh + max(1d6,2)", 6, [1, 4, 5]],
     ["(1d6)d6[fire] * 2", 6, [2, 3, 4]],
     ["5d6cs>=5", 6, [1, 5, 6, 2, 5]],
-  ] as [string, number, number[]][])("of %s is restored", async (formula, faces, cast) => {
+  ] as [string, number, number[]][])("is restored from %s", async (formula, faces, cast) => {
     const roll = await rolled(formula, faces, cast);
     const back = Roll.fromJSON(JSON.stringify(roll));
     expect(back.total).toBe(roll.total);
@@ -138,7 +138,7 @@ describe("a stored roll", () => {
     await expect(back.evaluate()).rejects.toThrow(/already/);
   });
 
-  test("that was not evaluated can be evaluated later", async () => {
+  test("can be evaluated later if it was not evaluated", async () => {
     const back = Roll.fromJSON(JSON.stringify(new Roll("2d6 + 1")));
     expect(back._evaluated).toBe(false);
     nextFaces(6, [2, 3]);
@@ -157,7 +157,7 @@ describe("a stored roll", () => {
     }
   });
 
-  test("of a single term is restored", () => {
+  test("is restored even with a single term", () => {
     const die = new terms.Die({ number: 1, faces: 6, results: [{ result: 4, active: true }] });
     const back = terms.RollTerm.fromJSON(JSON.stringify(die)) as InstanceType<typeof terms.Die>;
     expect(back).toBeInstanceOf(terms.Die);
@@ -209,7 +209,7 @@ describe("roll classes", () => {
 });
 
 describe("random numbers", () => {
-  test("close to 0 are high faces", () => {
+  test("produce high faces when close to 0", () => {
     const die = new terms.Die({ faces: 6 });
     expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([
       6, 6, 5, 4, 3, 1, 1,

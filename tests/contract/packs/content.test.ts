@@ -64,7 +64,7 @@ describe("every source of the compendiums", () => {
     expect(pictures.filter((picture, index) => pictures.indexOf(picture) !== index)).toEqual([]);
   });
 
-  it("has a description of at least two sentences", () => {
+  it("has a description of two sentences or more", () => {
     const said = documents.filter(({ pack }) => ["Item", "Actor"].includes(pack.type)).map(source => ({ at: where(source), text: String(source.data.system.description ?? source.data.system.biography?.history ?? "").replace(/<[^>]+>/gu, " ") }));
     expect(faults(said, ({ at }) => at, ({ text }) => (text.match(/[.!?](\s|$)/gu)?.length ?? 0) < 2 && text)).toEqual([]);
     const texts = said.map(({ text }) => text.trim());
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("compendium documents on generation %i", genera
     expect(lost).toEqual([]);
   });
 
-  it("include actors only with gear they can carry and wear", async () => {
+  it("include only actors with gear that they can carry and wear", async () => {
     const { game } = await startSystem(generation, asWorld());
     const people = game.actors.contents.filter((actor: any) => ["character", "npc"].includes(actor.type));
     expect(people.length).toBe(of("enemies").length + of("characters").length);
@@ -148,7 +148,7 @@ describe("the compendiums", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
-  it("give enemies items for what they spend action points on or hit with; text remains only without a system rule", () => {
+  it("give enemies items for what they spend action points on or hit with, and text only where the system has no rule", () => {
     const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
     expect(texts.length).toBeGreaterThan(15);
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);

@@ -33,7 +33,7 @@ describe("links in the compendiums", () => {
     expect(ofPacks.filter(({ uuid }) => !targets.has(uuid))).toEqual([]);
   });
 
-  it("visible to players lead only to documents that they can view", () => {
+  it("lead only to documents visible to players, if players can see them", () => {
     expect(packs.filter(isHidden).map(({ name }) => name).sort()).toEqual(["adventures", "enemies", "gm-macros"]);
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
@@ -43,7 +43,7 @@ describe("links in the compendiums", () => {
     expect(named).toEqual([]);
   });
 
-  it("in macros lead to existing pages", () => {
+  it("lead to existing pages in macros", () => {
     const wishes = documents.filter(({ pack }) => pack.type === "Macro").flatMap(({ data }) => /^game\.system\.api\.runMacro\((.*)\);$/u.exec(data.command)?.slice(1).map(text => readWish(JSON.parse(text))) ?? []);
     expect(wishes.length).toBeGreaterThan(20);
     expect(wishes.every(wish => wish !== null)).toBe(true);
@@ -51,15 +51,15 @@ describe("links in the compendiums", () => {
   });
 });
 
-describe("the rules", () => {
-  it("have one page of its own for each condition, quality, effect, action and maneuver", () => {
+describe("the rules compendium", () => {
+  it("has a page for each condition, quality, effect, action and maneuver", () => {
     const about = [...conditionKeys.map(key => `condition.${key}`), ...[...qualities.keys()].map(key => `quality.${key}`), ...actionKeys.map(key => `action.${key}`), ...maneuverKeys.map(key => `maneuver.${key}`)];
     const uuids = about.map(rulesPageUuid);
     expect(about.filter((_, index) => !targets.has(uuids[index] ?? ""))).toEqual([]);
     expect(new Set(uuids).size).toBe(uuids.length);
   });
 
-  it("have a page for each section that describes it in our own words", () => {
+  it("has a page for each section, with a description in our own words", () => {
     const pages: any[] = of("rules").find(({ data }) => data._id === "rulesSections000")?.data.pages;
     expect(pages.map(({ name }) => name)).toEqual([
       "Start here", "Attributes and skills", "Tests", "Kinds of tests", "Inspiration and Drives", "Encounters and turns", "Movement", "Attacks", "Evasion, load and armor", "Harm and healing", "Stamina and maneuvers",
@@ -68,14 +68,14 @@ describe("the rules", () => {
     expect(pages.filter(({ text }) => text.content.replace(/<[^>]+>/gu, "").split(/\s+/u).length < 40).map(({ name }) => name)).toEqual([]);
   });
 
-  it("link to every page of a condition, quality or maneuver from another page", () => {
+  it("links to every page of a condition, quality or maneuver from another page", () => {
     const into = new Set(ofPacks.map(({ uuid }) => uuid));
     const books = [...conditionKeys.map(key => `condition.${key}`), ...[...qualities.keys()].map(key => `quality.${key}`), ...maneuverKeys.map(key => `maneuver.${key}`)];
     const lonely = books.filter(about => !into.has(rulesPageUuid(about) ?? ""));
     expect(lonely).toEqual([]);
   });
 
-  it.each(["", "condition", "condition.", "curse.prone", "constructor.prone", "condition.pro-ne", "section.start.more"])("have no page about %j", about => {
+  it.each(["", "condition", "condition.", "curse.prone", "constructor.prone", "condition.pro-ne", "section.start.more"])("has no page about %j", about => {
     expect(targets.has(rulesPageUuid(about) ?? "")).toBe(false);
   });
 });
@@ -112,7 +112,7 @@ describe("a player with the compendiums", () => {
     }
   });
 
-  it("can't open enemies, the adventure and Gamemaster macros, but a Gamemaster can", async () => {
+  it("can't open enemies, the adventure and Gamemaster macros, unlike a Gamemaster", async () => {
     for (const pack of packs.filter(isHidden)) {
       await expect(get(player, pack, {}), pack.name).rejects.toThrow(/permission/u);
       expect((await get(master, pack, {})).length, pack.name).toBe(of(pack.name).length);

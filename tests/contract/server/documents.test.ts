@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const stored = (name: string, id: string): any => server.game.store.get(null, name, id);
 
 describe("the world data of a client", () => {
-  it("contain every document, for every user", async () => {
+  it("contains every document, for every user", async () => {
     const { documents, userId, release } = await player.ask("world");
     expect(userId).toBe(IDS.player);
     expect(release).toMatchObject({ generation: 14 });
@@ -27,14 +27,14 @@ describe("the world data of a client", () => {
     expect(documents.User).toHaveLength(5);
   });
 
-  it("contain no password or derived value", async () => {
+  it("contains no password or value derived from one", async () => {
     const { documents } = await gm.ask("world");
     expect(JSON.stringify(documents.User)).not.toMatch(/swordfish|"hash"|"salt"/);
   });
 });
 
-describe("creating", () => {
-  it("returns ID and timestamps, makes the creator an owner, and notifies only others", async () => {
+describe("creating a document", () => {
+  it("returns its ID and timestamps, makes the creator an owner, and notifies only others", async () => {
     const heard = other.next("modifyDocument");
     const [source] = await gm.modify("Actor", "create", {
       data: [{ name: "Guard", type: "foe" }],
@@ -89,7 +89,7 @@ describe("creating", () => {
     ).rejects.toThrow(/"spell".*thing/);
   });
 
-  it("is all or nothing", async () => {
+  it("creates all documents or none", async () => {
     const before = server.game.store.all(null, "Item").length;
     await expect(
       gm.modify("Item", "create", {
@@ -259,7 +259,7 @@ describe("an assistant", () => {
   });
 });
 
-describe("updating", () => {
+describe("updating a document", () => {
   it("deletes keys with -= and replaces objects with ==", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { a: { x: 1, y: 2 }, b: 1 } }],
@@ -285,7 +285,7 @@ describe("updating", () => {
     expect(await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Foe" }] })).toEqual([]);
   });
 
-  it("a missing document is an error", async () => {
+  it("reports a missing document", async () => {
     await expect(
       gm.modify("Actor", "update", { updates: [{ _id: "AbsentActor00001", name: "A" }] }),
     ).rejects.toThrow(/does not exist/);
@@ -315,8 +315,8 @@ describe("updating", () => {
   });
 });
 
-describe("declarations of the manifest", () => {
-  it("HTML is sanitized in declared fields, including wildcards, and in core's own, but not elsewhere", async () => {
+describe("manifest declarations", () => {
+  it("sanitize HTML in declared fields, including wildcards, and in core's own fields only", async () => {
     const bad = '<p onclick="x()">Hi</p><script>x()</script>';
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }],
@@ -348,14 +348,14 @@ describe("declarations of the manifest", () => {
     ["nested", { system: { fate: 9 } }],
     ["by deletion", { "system.-=fate": null }],
     ["by replacing what is above", { "==system": {} }],
-  ])("a Gamemaster-only field is protected when a player updates it %s", async (_how, change) => {
+  ])("protect a Gamemaster-only field when a player updates it %s", async (_how, change) => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] }),
     ).rejects.toThrow(/fate may only be modified by a GM|lacks permission|not valid/);
     expect(stored("Actor", IDS.hero).system.fate).toBe(1);
   });
 
-  it("a Gamemaster-only field of an item is protected too, and open to Gamemasters", async () => {
+  it("protect a Gamemaster-only field of an item, and open it to Gamemasters", async () => {
     const parentUuid = `Actor.${IDS.hero}`;
     await expect(
       player.modify("Item", "update", { parentUuid, updates: [{ "_id": IDS.sword, "system.secret": 1 }] }),
@@ -369,7 +369,7 @@ describe("declarations of the manifest", () => {
     expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === IDS.sword).system.secret).toBe(1);
   });
 
-  it("a Gamemaster-only field of a message is protected against its author", async () => {
+  it("protect a Gamemaster-only field of a message against its author", async () => {
     const [message] = await gm.modify("ChatMessage", "create", {
       data: [{ type: "card", author: IDS.player, system: { choice: 1 } }],
     });
@@ -380,13 +380,13 @@ describe("declarations of the manifest", () => {
     await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
-  it("players can't create a subtype with Gamemaster-only fields, as in builds of 14 (foundryvtt#14252)", async () => {
+  it("prevent players from creating a subtype with Gamemaster-only fields, as in builds of 14 (foundryvtt#14252)", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
     ).rejects.toThrow(/system\.verdict may only/);
   });
 
-  it("a file path must have its category", async () => {
+  it("require the category of a file path", async () => {
     await expect(
       gm.modify("Actor", "update", { updates: [{ "_id": IDS.hero, "system.crest": "javascript:alert(1)" }] }),
     ).rejects.toThrow(/system\.crest/);
@@ -398,7 +398,7 @@ describe("declarations of the manifest", () => {
 });
 
 describe("deleting", () => {
-  it("a folder moves its contents to the parent folder", async () => {
+  it("moves a folder's contents to the parent folder", async () => {
     const heard: any[] = [];
     gm.socket.on("modifyDocument", response => heard.push(response));
     await gm.modify("Folder", "delete", { ids: [IDS.inner] });
@@ -409,7 +409,7 @@ describe("deleting", () => {
     gm.socket.off("modifyDocument");
   });
 
-  it("a folder deletes subfolders and contents on request", async () => {
+  it("removes a folder's subfolders and contents on request", async () => {
     const [top] = await gm.modify("Folder", "create", { data: [{ name: "Top", type: "Item" }] });
     const [below] = await gm.modify("Folder", "create", {
       data: [{ name: "Below", type: "Item", folder: top._id }],
@@ -422,7 +422,7 @@ describe("deleting", () => {
     expect(stored("Item", item._id)).toBeUndefined();
   });
 
-  it("a user closes their connection", async () => {
+  it("closes a deleted user's connection", async () => {
     const [user] = await gm.modify("User", "create", { data: [{ name: "Guest", role: 1 }] });
     const guest = await connect(server.address, user._id);
     const gone = guest.next("disconnect");
@@ -459,8 +459,8 @@ describe("a batch", () => {
   });
 });
 
-describe("the order", () => {
-  it("of changes is the same for every client", async () => {
+describe("the order of changes", () => {
+  it("is the same for every client", async () => {
     const seen: Record<string, number[]> = { player: [], other: [] };
     const listen = (client: Client, list: number[] | undefined): Promise<void> =>
       new Promise(resolve => {

@@ -129,7 +129,7 @@ describe("a world", () => {
     await second.close();
   });
 
-  it("without users gets one Gamemaster", async () => {
+  it("gets one Gamemaster if it has no users", async () => {
     const server = await startServer({ system, world: temporaryFolder("host-world-"), port: 0 });
     expect(server.game.store.all(null, "User")).toMatchObject([{ name: "Gamemaster", role: 4 }]);
     await server.close();
@@ -153,7 +153,7 @@ describe("a world", () => {
     expect(await itemNames(world)).toEqual(["Claw"]);
   });
 
-  it("of another system is rejected", async () => {
+  it("is rejected if it belongs to another system", async () => {
     const world = temporaryFolder("host-world-");
     await (await startServer({ system, world, port: 0 })).close();
     await expect(startServer({ system: makeSystem({ id: "elsewhere" }), world, port: 0 })).rejects.toThrow(

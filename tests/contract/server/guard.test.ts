@@ -60,7 +60,7 @@ describe("the Host header", () => {
     ["127.0.0.1.evil.example", false],
     [undefined, false],
     ["192.168.0.2", false],
-  ])("%s on loopback: allowed %s", (header, allowed) => {
+  ])("%s on loopback is allowed: %s", (header, allowed) => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 
@@ -91,7 +91,7 @@ describe("HTML", () => {
   });
 });
 
-describe("whether an update contains a path", () => {
+describe("detecting a path in an update", () => {
   it.each([
     [{ system: { fate: 2 } }],
     [{ "system.fate": 2 }],
@@ -101,12 +101,12 @@ describe("whether an update contains a path", () => {
     [{ system: { fate: { deep: 1 } } }],
     [{ "system.fate.deep": 1 }],
     [{ system: null }],
-  ])("yes: %j", update => {
+  ])("finds it in %j", update => {
     expect(touches(update, ["system", "fate"])).toBe(true);
   });
 
   it.each([[{ system: { other: 1 } }], [{ name: "a" }], [{ "system.fateful": 1 }], [{ system: {} }]])(
-    "no: %j",
+    "doesn't find it in %j",
     update => {
       expect(touches(update, ["system", "fate"])).toBe(false);
     },
@@ -146,7 +146,7 @@ describe("passwords", () => {
     expect(hashPassword("swordfish").hash).not.toBe(credentials.hash);
   });
 
-  it("are not required for users without one", () => {
+  it("are optional for users", () => {
     expect(verifyPassword(undefined, "")).toBe(true);
     expect(verifyPassword(undefined, "guess")).toBe(false);
   });

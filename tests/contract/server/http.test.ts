@@ -172,17 +172,17 @@ describe("files", () => {
     "/systems/testbed/.secret",
     "/host/../server/main.ts",
     "/systems/testbed/%00",
-  ])("outside the package are rejected: %s", async target => {
+  ])("are rejected outside the package: %s", async target => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 
-  it("behind a link out of the package are rejected", async () => {
+  it("are rejected behind a link out of the package", async () => {
     const { root } = server.game.packages[0] as { root: string };
     fs.symlinkSync("/etc", path.join(root, "leak"));
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("in folders are not listed, and the world's own files are not served", async () => {
+  it("are not listed for folders, and not served from the world's own files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",
@@ -197,7 +197,7 @@ describe("files", () => {
 });
 
 describe("unknown clients", () => {
-  it("with a foreign host name (DNS rebinding) get nothing", async () => {
+  it("get nothing with a foreign host name (DNS rebinding)", async () => {
     expect((await raw("/join", { host: "evil.example" })).status).toBe(403);
     expect((await raw("/socket.io/?EIO=4&transport=polling", { host: "evil.example" })).status).toBe(403);
   });
@@ -272,7 +272,7 @@ describe("uploads", () => {
     );
   });
 
-  it("with absolute URLs stay below the uploads, and other storages are rejected", async () => {
+  it("stay below the uploads folder with absolute URLs, and reject other storages", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );
@@ -302,7 +302,7 @@ describe("uploads", () => {
     gm.leave();
   });
 
-  it("have a size limit that is enough for a map", async () => {
+  it("have a size limit that is sufficient for a map", async () => {
     expect((await upload(IDS.gm, "map.webp", new Uint8Array(8 * 1024 * 1024))).status).toBe(200);
     const answer = await upload(IDS.gm, "huge.webp", new Uint8Array(33 * 1024 * 1024)).then(
       ({ status }) => status,

@@ -10,11 +10,11 @@ import { running } from "../../support/running.ts";
 import { IDS } from "./support/fixtures.ts";
 import { connect, startTable, type Client } from "./support/table.ts";
 
-it("the list has a minimum length", () => {
+it("the list of attacks has a minimum length", () => {
   expect(publicCorpus.length).toBeGreaterThan(200);
 });
 
-it("no executable content remains, and sanitizing again changes nothing", () => {
+it("no executable content remains, and sanitizing twice changes nothing", () => {
   for (const text of injections) {
     const cleaned = cleanHtml(text);
     expect(running(cleaned), text).toEqual([]);
@@ -26,7 +26,7 @@ it("the test detects executable content", () => {
   expect(injections.filter(text => running(text).length > 0).length).toBeGreaterThan(100);
 });
 
-describe("on the server", () => {
+describe("the server", () => {
   let server: RunningServer;
   let player: Client;
   let gm: Client;
@@ -38,7 +38,7 @@ describe("on the server", () => {
     await server.close();
   });
 
-  it("every attack in every HTML field, in every notation of the field, is stored harmless", async () => {
+  it("stores every attack in every HTML field harmless, in every notation of the field", async () => {
     const stored = (): string[] => {
       const hero = server.game.store.get(null, "Actor", IDS.hero) as any;
       return [
@@ -71,7 +71,7 @@ describe("on the server", () => {
     expect(stored().length).toBeGreaterThan(injections.length);
   });
 
-  it("message content is sanitized too", async () => {
+  it("sanitizes message content", async () => {
     for (let start = 0; start < injections.length; start += 50)
       await player.modify("ChatMessage", "create", {
         data: injections.slice(start, start + 50).map(content => ({ content })),

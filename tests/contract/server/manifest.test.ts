@@ -126,7 +126,7 @@ describe("the manifest", () => {
     expect(manifest.compatibility).toEqual({ minimum: "13", verified: "14.365" });
   });
 
-  it("only warns about a missing style file", () => {
+  it("causes only a warning for a missing style file", () => {
     expect(
       readPackage(makeSystem({ styles: ["absent.css"] }), "system").warnings.map(({ path: at }) => at),
     ).toEqual(["styles[0]"]);
@@ -165,7 +165,7 @@ describe("the manifest", () => {
     expect(stylesOf({ ...installed, kind: "module" })[0]?.layer).toBe("modules");
   });
 
-  it("prefixes a module's subtypes with its ID", () => {
+  it("gives a module's subtypes its ID as prefix", () => {
     const system = readPackage(makeSystem(), "system");
     const module = {
       ...system,

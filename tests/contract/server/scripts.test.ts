@@ -10,7 +10,7 @@ import { makeSystem, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-describe("whether dependencies must be installed", () => {
+describe("checking whether dependencies must be installed", () => {
   const project = (files: Record<string, string>): string =>
     writeFiles(temporaryFolder(), { "package-lock.json": "{}", ...files });
   const installed = "node_modules/.package-lock.json";
@@ -19,18 +19,18 @@ describe("whether dependencies must be installed", () => {
   const age = (folder: string, file: string, seconds: number): void =>
     fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
 
-  it("is true without node_modules", () => {
+  it("installs without node_modules", () => {
     expect(needsInstall(project({}))).toBe(true);
   });
 
-  it("depends on the stamp of the last installation, not on file times", () => {
+  it("compares the stamp of the last installation, not file times", () => {
     const same = project({ [installed]: "{}", [stamp]: digest });
     age(same, installed, 1000);
     expect(needsInstall(same)).toBe(false);
     expect(needsInstall(project({ [installed]: "{}", [stamp]: "of another lock file" }))).toBe(true);
   });
 
-  it("depends on file times without a stamp", () => {
+  it("compares file times if there is no stamp", () => {
     const folder = project({ [installed]: "{}" });
     age(folder, "package-lock.json", 1000);
     expect(needsInstall(folder)).toBe(false);

@@ -27,7 +27,7 @@ describe("a seed", () => {
     await server.close();
   });
 
-  it("is validated before anything is written: every error is reported", async () => {
+  it("is validated completely before anything is written", async () => {
     const world = temporaryFolder("host-world-");
     const seed = tableSeed();
     seed.documents.Actor.push({ name: "X", type: "dragon" }, { type: "hero" });
@@ -111,7 +111,7 @@ describe("compendiums", () => {
   });
   afterAll(() => server.close());
 
-  it("of the system are loaded with index and folders", async () => {
+  it("are loaded from the system with index and folders", async () => {
     const { packs } = await player.ask("world");
     expect(packs).toMatchObject([
       {
@@ -152,7 +152,7 @@ describe("compendiums", () => {
     ]);
   });
 
-  it("of a package are read-only, and its files are unchanged", async () => {
+  it("are read-only if they come from a package, whose files stay unchanged", async () => {
     await expect(
       gm.modify("Actor", "update", {
         pack: "testbed.people",
@@ -165,7 +165,7 @@ describe("compendiums", () => {
     await level.close();
   });
 
-  it("of the world are created, filled, read by players and deleted by Gamemasters", async () => {
+  it("can be created in the world, filled, read by players and deleted by Gamemasters", async () => {
     await expect(
       player.ask("manageCompendium", { action: "create", data: { label: "Mine", type: "Item" } }),
     ).rejects.toThrow(/Only a GM/);

@@ -74,7 +74,7 @@ describe("queries", () => {
   });
 });
 
-describe("changes while a user joins", () => {
+describe("changes made while a user joins", () => {
   it("are either in the user's world data or sent afterwards, never both", async () => {
     const cookie = (await joinByHttp(server.address, IDS.trusted)) ?? "";
     const late = io(server.address, {
@@ -189,7 +189,7 @@ describe("hostile packets", () => {
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("without an acknowledgement have no effect", async () => {
+  it("have no effect without an acknowledgement", async () => {
     gm.socket.emit("modifyDocument");
     gm.socket.emit("modifyDocument", { type: "Actor", action: "create", operation: { data: [{}] } });
     gm.socket.emit("query", 1);
@@ -197,7 +197,7 @@ describe("hostile packets", () => {
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("that are too large close only their sender's connection", async () => {
+  it("close only their sender's connection if they are too large", async () => {
     const flood = await connect(server.address, IDS.trusted);
     const gone = flood.next("disconnect");
     flood.socket.emit("modifyDocument", {

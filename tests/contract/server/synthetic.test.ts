@@ -174,7 +174,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().name ?? null).toBeNull();
   });
 
-  it("of a linked token is the actor itself, with its own UUID", async () => {
+  it("is the actor itself for a linked token, with its own UUID", async () => {
     await expect(
       gm.modify("Item", "create", {
         parentUuid: `Scene.${IDS.scene}.Token.${IDS.linked}.Actor.${IDS.hero}`,

@@ -71,7 +71,7 @@ describe("uses of Foundry in sources", () => {
     expect(names.some(name => /#testUserPermission$/.test(name))).toBe(true);
   });
 
-  test("distinguish overrides from calls", () => {
+  test("distinguish overrides from method calls", () => {
     expect(used.find(each => each.name === "foundry.dice.Roll.CHAT_TEMPLATE")?.overrides).toBe(true);
     expect(used.find(each => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
   });
@@ -96,8 +96,8 @@ describe("uses of Foundry in sources", () => {
   });
 });
 
-describe("uses in the system", () => {
-  test("exist in the host and are not stubs, except listed ones; the browser tests cover the rest", () => {
+describe("uses of Foundry in the system", () => {
+  test("exist in the host and are not stubs, except listed ones; browser tests cover the rest", () => {
     assemble(14);
     // `ui` and `game` exist only in a running game.
     const checkable = used.filter(({ name }) => !name.startsWith("ui.") && !name.startsWith("foundry.Game#"));

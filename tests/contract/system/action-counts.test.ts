@@ -69,8 +69,8 @@ async function table(generation: 13 | 14) {
   return { hero, mate, counted };
 }
 
-describe.each(longGenerations)("on generation %i", generation => {
-  it("a changed field writes one document and prepares only its actor, once", async () => {
+describe.each(longGenerations)("writes and renders on generation %i", generation => {
+  it("are limited for a changed field to one document, whose actor is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -79,7 +79,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("an edited item writes one document and prepares its owner once", async () => {
+  it("are limited for an edited item to one document, whose owner is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.items.getName("Rope").update({ "system.quantity": 4 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -88,7 +88,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("adding or removing a condition writes one document each and prepares its actor once", async () => {
+  it("are limited for adding or removing a condition to one document each, whose actor is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.toggleStatusEffect("prone", { active: true }))).toEqual({
       prepared: { Ilka: 1 },
@@ -102,14 +102,14 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("several items created together are prepared once", async () => {
+  it("prepare the actor once for several items created together", async () => {
     const { mate, counted } = await table(generation);
     const many = Array.from({ length: 20 }, (_, at) => ({ name: `Crate ${at}`, type: "gear" }));
     const { prepared, written } = await counted(() => mate.createEmbeddedDocuments("Item", many));
     expect([prepared, written.length]).toEqual([{ Rook: 1 }, 20]);
   });
 
-  it("repeated operations leave no listeners", async () => {
+  it("leave no listeners after repeated operations", async () => {
     const { hero, counted } = await table(generation);
     const { listeners } = await counted(async () => {
       for (let time = 0; time < 25; time += 1) {

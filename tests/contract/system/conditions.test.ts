@@ -116,7 +116,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.statuses.size).toBe(0);
   });
 
-  it("of an unlinked token's actor leave the base unchanged", async () => {
+  it("leave the base of an unlinked token's actor unchanged", async () => {
     const { foe, base, token, system } = await table(generation);
     const made = await system.conditions.changeCondition(foe, { key: "exhausted", levels: 2 });
     expect(made.parent).toBe(foe);
@@ -156,7 +156,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
-  it("R9.7: of an injury store and name the injured hand or leg", async () => {
+  it("R9.7: store and name the injured hand or leg for an injury", async () => {
     const { hero, system, game } = await table(generation);
     game.i18n.translations = {
       BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "The left hand" } } } },
@@ -272,7 +272,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("of injuries exist once per attribute, and all are toggled without one", async () => {
+  it("exist once per attribute for injuries, and toggle all of them without one", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -299,17 +299,20 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
 describe.each([13, 14] as const)(
   "effects of conditions on an actor's values on generation %i",
   generation => {
-    it.each(["outOfFight", "paralyzed", "surprised"])("R8.3: Passive Evasion is 1 while %s", async key => {
-      const { hero, system } = await table(generation);
-      await hero.update({ "system.skills": { evasion: { rank: 4 } } });
-      expect(hero.system.passiveEvasion.value).toBe(5);
-      await system.conditions.changeCondition(hero, { key, active: true });
-      expect(hero.system.passiveEvasion).toMatchObject({ value: 1, unlimited: 5, reason: key });
-      await system.conditions.changeCondition(hero, { key, active: false });
-      expect(hero.system.passiveEvasion.value).toBe(5);
-    });
+    it.each(["outOfFight", "paralyzed", "surprised"])(
+      "R8.3: set Passive Evasion to 1 while %s",
+      async key => {
+        const { hero, system } = await table(generation);
+        await hero.update({ "system.skills": { evasion: { rank: 4 } } });
+        expect(hero.system.passiveEvasion.value).toBe(5);
+        await system.conditions.changeCondition(hero, { key, active: true });
+        expect(hero.system.passiveEvasion).toMatchObject({ value: 1, unlimited: 5, reason: key });
+        await system.conditions.changeCondition(hero, { key, active: false });
+        expect(hero.system.passiveEvasion.value).toBe(5);
+      },
+    );
 
-    it("R8.3 also applies to an enemy whose Passive Evasion was set by hand", async () => {
+    it("R8.3 set Passive Evasion to 1 even for an enemy whose value was set by hand", async () => {
       const { foe, base, system } = await table(generation);
       await foe.update({ "system.overrides.passiveEvasion": 6 });
       await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });
@@ -317,7 +320,7 @@ describe.each([13, 14] as const)(
       expect(base.system.passiveEvasion.reason).not.toBe("paralyzed");
     });
 
-    it("R6.15, R9.7: slowing conditions halve the speeds once, and are listed", async () => {
+    it("R6.15, R9.7: halve the speeds once for any number of slowing conditions, and list these", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "slowed", active: true });
       expect(hero.system).toMatchObject({
@@ -338,7 +341,7 @@ describe.each([13, 14] as const)(
       expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
     });
 
-    it("T10, A30: add dice to skill tests and list the conditions a test uses up", async () => {
+    it("T10, A30: add dice to skill tests, and list the conditions that a test uses up", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
@@ -358,7 +361,7 @@ describe.each([13, 14] as const)(
 describe.each([13, 14] as const)(
   "effects of actions on actors and combatants on generation %i",
   generation => {
-    it("an actor starts without conditions: alive, nothing to resist, a living body", async () => {
+    it("start without conditions for an actor: alive, nothing to resist, a living body", async () => {
       const { hero, foe } = await table(generation);
       for (const { system } of [hero, foe]) {
         expect(system.toObject()).toMatchObject({
@@ -377,7 +380,7 @@ describe.each([13, 14] as const)(
       }
     });
 
-    it("an actor stores pending effects to resist, and rejects unknown ones", async () => {
+    it("store an actor's pending effects to resist, and reject unknown ones", async () => {
       const { hero } = await table(generation);
       await hero.update({
         system: {
@@ -392,7 +395,7 @@ describe.each([13, 14] as const)(
       await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
     });
 
-    it("R5.13: a combatant starts with its reaction and nothing else", async () => {
+    it("R5.13: start with the reaction only for a combatant", async () => {
       const { hero, foe, system } = await table(generation);
       expect(system.budget.budgetOf(hero)).toEqual({
         uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,
@@ -408,7 +411,7 @@ describe.each([13, 14] as const)(
       expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
     });
 
-    it("a combatant stores what is left, and rejects impossible values", async () => {
+    it("store what a combatant has left, and reject impossible values", async () => {
       const { combat, hero, system } = await table(generation);
       const combatant = combat.combatants.get(HEROS);
       await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
@@ -421,14 +424,14 @@ describe.each([13, 14] as const)(
       await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
     });
 
-    it("the combatant of an unlinked token is found by the token, and none for its base", async () => {
+    it("are stored for the combatant of an unlinked token, and not for its base", async () => {
       const { hero, foe, base, system } = await table(generation);
       expect(system.budget.combatantOf(foe).id).toBe(FOES);
       expect(system.budget.combatantOf(base)).toBeNull();
       expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
     });
 
-    it("R10.1: the actor whose turn it is is known", async () => {
+    it("R10.1: identify the actor whose turn it is", async () => {
       const { hero, foe, combat, system } = await table(generation);
       expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
       await combat.update({ turn: 1 });
@@ -437,7 +440,7 @@ describe.each([13, 14] as const)(
       expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
     });
 
-    it("an encounter that has not begun is ignored", async () => {
+    it("ignore an encounter that has not begun", async () => {
       const { hero, system } = await table(generation, { fight: false });
       expect([
         system.budget.combatantOf(hero),

@@ -17,7 +17,7 @@ describe("a character's derived values", () => {
     expect(data.stamina.max).toBe(6);
   });
 
-  it("R13.9 include a Walk of 30 feet and a Run of twice that", () => {
+  it("R13.9 include a Walk of 30 feet and a Run of 60 feet", () => {
     const data = prepared("character", body);
     expect([data.walk, data.run]).toEqual([30, 60]);
   });
@@ -30,7 +30,7 @@ describe("a character's derived values", () => {
     expect(data.load).toMatchObject({ capacity: 100, carried: 100, overload: 0, maximum: 200 });
   });
 
-  it("example 20 (R8.1, R8.2): Evasion rank 4 gives 5, encumbrance 3 limits it to 3", () => {
+  it("example 20 (R8.1, R8.2): limit Passive Evasion from 5 to 3 with Evasion rank 4 and encumbrance 3", () => {
     const data = prepared("character", body, [
       itemOf("armor", "Plate", {
         encumbrance: 3,
@@ -52,7 +52,7 @@ describe("a character's derived values", () => {
     expect(data.load.level).toBe(0);
   });
 
-  it("R1.6, R2.11 have rank 0 and passive 1 for a skill that was not raised", () => {
+  it("R1.6, R2.11 include rank 0 and passive 1 for a skill that was not raised", () => {
     expect(prepared("character", {}).allSkills.aim).toMatchObject({
       rank: 0,
       passive: 1,
@@ -72,7 +72,7 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("replace a maximum set by hand, and don't mention the stored one", () => {
+  it("include a maximum set by hand, without mentioning the derived one", () => {
     const data = prepared("character", { ...body, health: { value: 3, max: 999, override: 25 } });
     expect(data.health).toMatchObject({ value: 3, max: 25 });
   });

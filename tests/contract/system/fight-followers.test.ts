@@ -10,7 +10,7 @@ const leads = (kind: string) => ({
 });
 
 describe.each(longGenerations)("followers in an encounter on generation %i (R13.17)", generation => {
-  it("if dependent act in their controller's turn with its action points, right after it in the order, wherever it moves", async () => {
+  it("act in their controller's turn with its action points if dependent, right after it in the order, wherever it moves", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),
@@ -68,7 +68,7 @@ describe.each(longGenerations)("followers in an encounter on generation %i (R13.
     ).toEqual(["F1", 0]);
   });
 
-  it("if added after their controller's turn act in the next round", async () => {
+  it("act in the next round if added after their controller's turn", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),
@@ -91,7 +91,7 @@ describe.each(longGenerations)("followers in an encounter on generation %i (R13.
     expect([combat.round, combat.combatant.name]).toEqual([2, "F1"]);
   });
 
-  it("if autonomous have their own step and action points", async () => {
+  it("have their own step and action points if autonomous", async () => {
     const world = await startFight(generation, [{ kind: "character" }, leads("autonomous")]);
     await world.join(0, 1);
     expect(

@@ -23,7 +23,7 @@ const loaded = [
 ];
 
 describe.each(longGenerations)("loot of defeated enemies on generation %i", generation => {
-  it("goes to the party once with its contents, equal items stacked, and returns on undo (R14.1)", async () => {
+  it("goes to the party once, with contents and equal items stacked, and returns on undo (R14.1)", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       { kind: "npc", items: loaded },
@@ -87,7 +87,7 @@ describe.each(longGenerations)("loot of defeated enemies on generation %i", gene
     });
   });
 
-  it("keeps the name of worn armor in the stash, even with no combatant left; the stash counts its bulk (R14.1)", async () => {
+  it("keeps the name of worn armor in the stash, even without combatants, and counts its bulk (R14.1)", async () => {
     const vest = thing("vest", "Work vest", "armor", {
       weight: 12,
       location: "worn",

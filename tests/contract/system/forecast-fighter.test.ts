@@ -92,7 +92,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
 }
 
 describe.each(longGenerations)("a combatant in a forecast on generation %i", generation => {
-  it("has the most damaging weapon and the best for the other distance, and no areas", async () => {
+  it("has the most damaging weapon and the best one for the other distance, and no area attacks", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({
       weapon: "blade",

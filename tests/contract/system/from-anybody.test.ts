@@ -40,7 +40,7 @@ describe.each(longGenerations)("untrusted data on generation %i", generation => 
     expect(posted.parsedRecord(JSON.stringify(words))).toEqual(words);
   });
 
-  it.each(["", "null", "5", "[1]", '"words"', "{", '{"a":1}}', "x"])("is no record as %j", text => {
+  it.each(["", "null", "5", "[1]", '"words"', "{", '{"a":1}}', "x"])("is rejected as a record: %j", text => {
     expect(posted.parsedRecord(text)).toBeNull();
   });
 

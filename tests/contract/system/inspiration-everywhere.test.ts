@@ -230,7 +230,7 @@ it("every source file that asks an actor for a test has a scenario below", () =>
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("Inspiration dice on generation %i", generation => {
   let world: FightWorld;
   let system: Record<"gather" | "hand" | "registry" | "table", any>;
   let party: any;
@@ -338,7 +338,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     },
   );
 
-  it("every action whose dialog shows a pool lets the acting user choose Inspiration dice (R4.1)", () => {
+  it("can be chosen by the acting user in every action dialog with a pool (R4.1)", () => {
     const without: string[] = [];
     let tests = 0;
     for (const action of system.registry.allActions()) {

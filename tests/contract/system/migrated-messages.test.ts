@@ -5,7 +5,7 @@ import { startSystem } from "./support/system-world.ts";
 const idOf = (index: number) => `message${String(index).padStart(9, "0")}`;
 
 describe.each([13, 14] as const)("messages of an old world on generation %i", generation => {
-  it("are migrated for the latest 500 messages: older ones are unchanged", async () => {
+  it("are migrated only if they are among the latest 500", async () => {
     const messages = Array.from({ length: 620 }, (_, index) => ({
       _id: idOf(index),
       type: "base",
@@ -21,7 +21,7 @@ describe.each([13, 14] as const)("messages of an old world on generation %i", ge
     expect([latest[0], latest.at(-1)]).toEqual([idOf(120), idOf(619)]);
   });
 
-  it("are all migrated in a world with fewer", async () => {
+  it("are all migrated in a world with fewer messages", async () => {
     await startSystem(generation, { ChatMessage: [{ _id: idOf(1), type: "base", content: "Alone" }] });
     const { latestMessages } = await import(
       new URL("../../../src/migrations/messages.ts", import.meta.url).pathname

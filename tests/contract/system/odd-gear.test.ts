@@ -74,7 +74,7 @@ describe.each(longGenerations)("equipment on generation %i", generation => {
     expect(told).toHaveLength(3);
   });
 
-  it("can be exempted by a Gamemaster, for these items only, and the exemption removed", async () => {
+  it("can be exempted by a Gamemaster, for these items only, until the exemption is removed", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),
       armor("plate"),

@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect([health.max, actor.system.walk], "prepared again").toEqual([21, 25]);
   });
 
-  it("end with the effect, and have no influence while disabled", async () => {
+  it("end with the effect, and don't apply while it is disabled", async () => {
     const { actor, effect, give } = await hero(generation);
     const [one] = await give(effect("Blessing", [["system.health.max", "add", "5"]]));
     await one.update({ disabled: true });
@@ -120,7 +120,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(actor.system.explanations.speed).toEqual([{ label: "Spring soles", value: 5 }]);
   });
 
-  it("leave values unchanged that they can't parse, and never go below zero", async () => {
+  it("skip values that they can't parse, and never go below zero", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Nonsense", [
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(actor.system.explanations.health.at(-1)).toEqual({ label: "Armored heart", value: 7 });
   });
 
-  it("of a type that a module added or removed break nothing, and neither does a module's status", async () => {
+  it("don't cause errors if they are of a type that a module added or removed, and neither does a module's status", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
     CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("with levels ask on the second click: another level, remove, or cancel", async () => {
+  it("ask on the second click if they have levels: another level, remove, or cancel", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

@@ -13,7 +13,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
   const ilka = async (items: object[], system: object = {}, type = "character") =>
     (await open({ Actor: hero(items, system, type) })).game.actors.get(HERO);
 
-  it("mods change the values of their item, but nothing stored", async () => {
+  it("include mods, which change the values of their item, but nothing stored", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", {
         damage: { dice: 6 },
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(rifle.system).toMatchObject({ damage: { dice: 6 }, range: 45 });
   });
 
-  it("a mod can't be installed in itself or another mod", async () => {
+  it("prevent installing a mod in itself or another mod", async () => {
     const actor = await ilka([
       thing("one", "mod", {
         host: id("two"),
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.carried).toBe(3);
   });
 
-  it("bulk counts once, wherever an item is; items left behind and their contents don't count", async () => {
+  it("count bulk once, wherever an item is, but not that of items left behind and their contents", async () => {
     const actor = await ilka([
       thing("bag", "container", { weight: 2, capacity: 5 }),
       thing("box", "container", { weight: 1, container: id("bag") }),
@@ -103,7 +103,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     });
   });
 
-  it("a missing or circular container is ignored and reported", async () => {
+  it("ignore and report a missing or circular container", async () => {
     const actor = await ilka([
       thing("a", "container", { weight: 1, container: id("b") }),
       thing("b", "container", { weight: 1, container: id("a") }),
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.carried).toBe(4);
   });
 
-  it("R8.7 armor in a bag gives no protection, even if marked as worn", async () => {
+  it("R8.7 get no protection from armor in a bag, even if marked as worn", async () => {
     const actor = await ilka([
       thing("bag", "container"),
       thing("vest", "armor", {
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.level).toBe(0);
   });
 
-  it("R8.13 natural armor adds to worn armor", async () => {
+  it("R8.13 add natural armor to worn armor", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("vest", "armor", { location: "worn", armor: { value: 9, max: 9 } }),
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     ]);
   });
 
-  it("R13.15, R13.16 counts points for gene mods and the Bulk of grafted implants, and reports excess", async () => {
+  it("R13.15, R13.16 count points for gene mods and the Bulk of grafted implants, and report excess", async () => {
     const actor = await ilka(
       [
         thing("eyes", "geneMod", { tier: "regular" }),
@@ -168,7 +168,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.carried, "what is part of the body weighs nothing").toBe(2);
   });
 
-  it("applies an actor's skill modifiers, and only the best of identical implants", async () => {
+  it("apply an actor's skill modifiers, and only the best of identical implants", async () => {
     const actor = await ilka(
       [
         thing("agent", "feature", { grants: { skills: [{ skill: "profession", rank: 0, modifier: 1 }] } }),
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.toObject().system.skills.perception.modifier).toBe(1);
   });
 
-  it("R9.7, R14.2 reports too many occupied hands, and armor worn over armor", async () => {
+  it("R9.7, R14.2 report too many occupied hands, and armor worn over armor", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", { hands: 2, location: "worn" }),
       thing("lamp", "gear", { hands: 1, location: "worn" }),
@@ -213,7 +213,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     ]);
   });
 
-  it("R13.14 keeps an experience log, converts an old total into its first entry, and is complete without steps", async () => {
+  it("R13.14 keep an experience log, convert an old total into its first entry, and are complete without steps", async () => {
     const actor = await ilka([], { experience: 120 });
     expect(actor.system.experienceNow).toMatchObject({ earned: 120, spent: 0, left: 120 });
     expect(actor.system.creation).toMatchObject({ done: true, step: "" });
@@ -227,7 +227,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.experienceNow).toMatchObject({ spent: 25, left: 95 });
   });
 
-  it("R13.17 a follower has its own attributes and skills", async () => {
+  it("R13.17 include followers with their own attributes and skills", async () => {
     const { game, system } = await open({
       Actor: hero(
         [thing("claws", "weapon", { location: "worn" })],
@@ -254,7 +254,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     });
   });
 
-  it("T11.2 a barrier can be hit, but can't act or test", async () => {
+  it("T11.2 include barriers, which can be hit, but can't act or test", async () => {
     const { game, system } = await open({
       Actor: hero(
         [],
@@ -280,7 +280,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(door.system.broken).toBe(true);
   });
 
-  it("passes an item to actions with the effects of its mods", async () => {
+  it("pass items to actions with the effects of their mods", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("rifle", "weapon", { damage: { dice: 6 } }),
@@ -306,7 +306,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(facts["calm"]).toBeNull();
   });
 
-  it("numbers dropped enemy tokens, also several at once, and keeps other names", async () => {
+  it("number dropped enemy tokens, also several at once, and keep other names", async () => {
     const { game } = await open({
       Actor: [
         { _id: HERO, name: "Ilka", type: "character" },
@@ -333,7 +333,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(await names({ name: "Ilka", actorId: HERO, actorLink: true })).toEqual(["Ilka"]);
   });
 
-  it("opens documents with odd values, and refuses to create them", async () => {
+  it("open documents with odd values, but refuse to create them", async () => {
     const actor = await ilka(
       [
         thing("bag", "container", { container: 5, capacity: "10" }),

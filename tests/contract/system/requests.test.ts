@@ -41,11 +41,11 @@ describe("a request", () => {
   });
 });
 
-describe("a request from before types had schemas", () => {
+describe("a request from before request types had schemas", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-    "asks for nothing if its type is %s, which every object has",
+    "requests nothing if its type is %s, which every object has",
     verb => {
       const { system } = old({ verb, message: "x" });
       expect([system.kind, system.payload]).toEqual([verb, {}]);

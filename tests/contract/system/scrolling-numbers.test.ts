@@ -97,7 +97,7 @@ declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
 describe.each([13, 14] as const)("scrolling hit points on generation %i", generation => {
-  it("show the sign, losses down and gains up, once per change", async () => {
+  it("show losses going down and gains going up, with a sign, once per change", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);
     await hit(hero, 4);
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)("scrolling hit points on generation %i", genera
     }
   });
 
-  it("are not shown for tokens the viewer can't see, nor without a canvas, nor later", async () => {
+  it("are not shown for tokens that the viewer can't see, without a canvas, or later", async () => {
     const { risen, hero, placeables, double } = await table(generation);
     for (const hidden of [{ visible: false }, null]) {
       if (hidden) Object.assign(placeables[0]!, hidden);

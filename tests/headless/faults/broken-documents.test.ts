@@ -147,69 +147,73 @@ afterAll(async () => {
   await table.close();
 });
 
-it("opens, leaves them unchanged, and names those it can't read", { timeout: 600_000 }, async () => {
-  table = await Table.open({ settings: { automation: "full" } });
-  table.expectComplaint(/./u);
-  const first = await table.join(USERS.gm);
-  let count = 0;
-  const nextId = () => `Broken${String(count++).padStart(10, "0")}`;
-  const broken: Broken[] = [];
-  for (const [type, kind] of KINDS)
-    broken.push(...brokenOf(type, kind, await first.do("blank", { type, kind }), nextId));
-  for await (const each of heldBroken(async (type, kind) => first.do("blank", { type, kind }), nextId))
-    broken.push(each);
-  await table.kill(first);
-  await table.server.game.store.commit({
-    documents: broken.map(({ type, id, source }) => ({ pack: null, documentName: type, id, source })),
-  });
-
-  const [gm, ann] = [await table.join(USERS.gm), await table.join(USERS.ann)];
-  await act(table, ann, { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
-  expect(await gm.do("shortfalls")).toEqual([]);
-
-  // Unreadable data is reported to Gamemasters in chat once, however often they reconnect.
-  const told = () =>
-    table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
-  expect(told()).toHaveLength(1);
-  expect(told()[0].whisper).toEqual(expect.arrayContaining([USERS.gm, USERS.other]));
-  await table.join(USERS.other);
-  expect(told()).toHaveLength(1);
-
-  const lost: string[] = [];
-  let unread = 0;
-  for (const type of new Set(broken.map(each => each.type))) {
-    const ours = broken.filter(each => each.type === type);
-    const read = await gm.do("readable", { type, ids: ours.map(({ id }) => id) });
-    for (const { id, what, source } of ours) {
-      if (read[id] === "gone") lost.push(`${what}: neither there nor named as broken`);
-      if (!isKept(table.held(type, id), source)) lost.push(`${what}: what is stored was changed`);
-      if (read[id] !== "invalid") continue;
-      unread++;
-      if (type !== "ChatMessage" && !told()[0].content.includes(id))
-        lost.push(`${what}: cannot be read, and nobody is told`);
-    }
-  }
-  for (const { what, holds } of broken) {
-    if (!holds) continue;
-    const read = await gm.do("readableIn", {
-      uuid: holds.uuid,
-      type: holds.type,
-      ids: holds.parts.map(({ _id }) => _id),
+it(
+  "a world with broken documents opens, leaves them unchanged, and names those that it can't read",
+  { timeout: 600_000 },
+  async () => {
+    table = await Table.open({ settings: { automation: "full" } });
+    table.expectComplaint(/./u);
+    const first = await table.join(USERS.gm);
+    let count = 0;
+    const nextId = () => `Broken${String(count++).padStart(10, "0")}`;
+    const broken: Broken[] = [];
+    for (const [type, kind] of KINDS)
+      broken.push(...brokenOf(type, kind, await first.do("blank", { type, kind }), nextId));
+    for await (const each of heldBroken(async (type, kind) => first.do("blank", { type, kind }), nextId))
+      broken.push(each);
+    await table.kill(first);
+    await table.server.game.store.commit({
+      documents: broken.map(({ type, id, source }) => ({ pack: null, documentName: type, id, source })),
     });
-    const invalid = holds.parts.filter(({ _id }) => read[_id] === "invalid");
-    if (invalid.length === 0) lost.push(`${what}: none was broken, so nothing was tried`);
-    for (const { _id } of holds.parts)
-      if (read[_id] === "gone") lost.push(`${what}: ${_id} is neither there nor named as broken`);
-    for (const { _id } of invalid)
-      if (!told()[0].content.includes(`.${_id}`))
-        lost.push(`${what}: ${_id} cannot be read, and nobody is told`);
-    unread += invalid.length;
-  }
-  note({
-    fault: "Broken document of every kind",
-    count: broken.length + broken.flatMap(({ holds }) => holds?.parts ?? []).length,
-    lost,
-    doubled: [],
-    beside: `${KINDS.length} kinds and ${HELD.length + 1} of what they hold; ${unread} cannot be read and are named, the others are mended where they are wrong`,
-  });
-});
+
+    const [gm, ann] = [await table.join(USERS.gm), await table.join(USERS.ann)];
+    await act(table, ann, { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
+    expect(await gm.do("shortfalls")).toEqual([]);
+
+    // Unreadable data is reported to Gamemasters in chat once, however often they reconnect.
+    const told = () =>
+      table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
+    expect(told()).toHaveLength(1);
+    expect(told()[0].whisper).toEqual(expect.arrayContaining([USERS.gm, USERS.other]));
+    await table.join(USERS.other);
+    expect(told()).toHaveLength(1);
+
+    const lost: string[] = [];
+    let unread = 0;
+    for (const type of new Set(broken.map(each => each.type))) {
+      const ours = broken.filter(each => each.type === type);
+      const read = await gm.do("readable", { type, ids: ours.map(({ id }) => id) });
+      for (const { id, what, source } of ours) {
+        if (read[id] === "gone") lost.push(`${what}: neither there nor named as broken`);
+        if (!isKept(table.held(type, id), source)) lost.push(`${what}: what is stored was changed`);
+        if (read[id] !== "invalid") continue;
+        unread++;
+        if (type !== "ChatMessage" && !told()[0].content.includes(id))
+          lost.push(`${what}: cannot be read, and nobody is told`);
+      }
+    }
+    for (const { what, holds } of broken) {
+      if (!holds) continue;
+      const read = await gm.do("readableIn", {
+        uuid: holds.uuid,
+        type: holds.type,
+        ids: holds.parts.map(({ _id }) => _id),
+      });
+      const invalid = holds.parts.filter(({ _id }) => read[_id] === "invalid");
+      if (invalid.length === 0) lost.push(`${what}: none was broken, so nothing was tried`);
+      for (const { _id } of holds.parts)
+        if (read[_id] === "gone") lost.push(`${what}: ${_id} is neither there nor named as broken`);
+      for (const { _id } of invalid)
+        if (!told()[0].content.includes(`.${_id}`))
+          lost.push(`${what}: ${_id} cannot be read, and nobody is told`);
+      unread += invalid.length;
+    }
+    note({
+      fault: "Broken document of every kind",
+      count: broken.length + broken.flatMap(({ holds }) => holds?.parts ?? []).length,
+      lost,
+      doubled: [],
+      beside: `${KINDS.length} kinds and ${HELD.length + 1} of what they hold; ${unread} cannot be read and are named, the others are mended where they are wrong`,
+    });
+  },
+);

@@ -53,55 +53,59 @@ async function underFire(writes: number, command: () => Promise<string | null>):
 /** The attacks in the chat. */
 const strikes = async (): Promise<any[]> => (await gm.do("done", { action: "strike" })) as any[];
 
-it(`survives ${actions} actions, during each of which it may be killed`, { timeout: 1_200_000 }, async () => {
-  const chance = new MersenneTwister(4_711);
-  const point = () => 1 + Math.floor(chance.random() * mostWrites);
-  const lost: string[] = [];
-  const doubled: string[] = [];
-  let kills = 0;
-  await everybody();
-  const start = await worldState(ann);
-  const first = await ann.do("perform", strike);
-  await table.settled();
-  const struck = await worldState(ann);
-  expect(struck).not.toEqual(start);
-  await gm.do("undo", { message: first });
-  await table.settled();
-  expect(await worldState(ann)).toEqual(start);
-  await gm.do("delete", { uuid: `ChatMessage.${first}` });
+it(
+  `the world survives ${actions} actions, during each of which the server may be killed`,
+  { timeout: 1_200_000 },
+  async () => {
+    const chance = new MersenneTwister(4_711);
+    const point = () => 1 + Math.floor(chance.random() * mostWrites);
+    const lost: string[] = [];
+    const doubled: string[] = [];
+    let kills = 0;
+    await everybody();
+    const start = await worldState(ann);
+    const first = await ann.do("perform", strike);
+    await table.settled();
+    const struck = await worldState(ann);
+    expect(struck).not.toEqual(start);
+    await gm.do("undo", { message: first });
+    await table.settled();
+    expect(await worldState(ann)).toEqual(start);
+    await gm.do("delete", { uuid: `ChatMessage.${first}` });
 
-  const whole = (what: string, world: unknown, wanted: unknown) => {
-    if (isDeepStrictEqual(world, wanted)) return;
-    lost.push(what);
-    expect.soft(world, what).toEqual(wanted);
-  };
-  for (let round = 0; round < actions; round++) {
-    const acknowledged = await underFire(point(), () => ann.do("perform", strike));
-    kills += table.deaths();
-    const there = await strikes();
-    if (acknowledged !== null && there.length === 0)
-      lost.push(`action ${round} was acknowledged and is gone`);
-    if (there.length > 1) doubled.push(`action ${round} is there ${there.length} times`);
-    whole(`after action ${round}`, await worldState(ann), there.length === 0 ? start : struck);
-    const [message] = there;
-    if (!message) continue;
-    await underFire(point(), () => gm.do("undo", { message: message._id }));
-    kills += table.deaths();
-    // If the server died before receiving the request, it has to be sent again; otherwise it is pending in
-    // the world.
-    if ((await strikes())[0]?.system.verdict.state !== "reversed") {
-      await gm.do("undo", { message: message._id });
+    const whole = (what: string, world: unknown, wanted: unknown) => {
+      if (isDeepStrictEqual(world, wanted)) return;
+      lost.push(what);
+      expect.soft(world, what).toEqual(wanted);
+    };
+    for (let round = 0; round < actions; round++) {
+      const acknowledged = await underFire(point(), () => ann.do("perform", strike));
+      kills += table.deaths();
+      const there = await strikes();
+      if (acknowledged !== null && there.length === 0)
+        lost.push(`action ${round} was acknowledged and is gone`);
+      if (there.length > 1) doubled.push(`action ${round} is there ${there.length} times`);
+      whole(`after action ${round}`, await worldState(ann), there.length === 0 ? start : struck);
+      const [message] = there;
+      if (!message) continue;
+      await underFire(point(), () => gm.do("undo", { message: message._id }));
+      kills += table.deaths();
+      // If the server died before receiving the request, it has to be sent again; otherwise it is pending in
+      // the world.
+      if ((await strikes())[0]?.system.verdict.state !== "reversed") {
+        await gm.do("undo", { message: message._id });
+        await table.settled();
+      }
+      whole(`after action ${round} was taken back`, await worldState(ann), start);
+      await gm.do("delete", { uuid: `ChatMessage.${message._id}` });
       await table.settled();
     }
-    whole(`after action ${round} was taken back`, await worldState(ann), start);
-    await gm.do("delete", { uuid: `ChatMessage.${message._id}` });
-    await table.settled();
-  }
-  note({
-    fault: "Server killed in the middle of an action or of taking it back",
-    count: kills,
-    lost,
-    doubled,
-    beside: `${actions} actions`,
-  });
-});
+    note({
+      fault: "Server killed in the middle of an action or of taking it back",
+      count: kills,
+      lost,
+      doubled,
+      beside: `${actions} actions`,
+    });
+  },
+);

@@ -123,24 +123,28 @@ async function evening(): Promise<string[]> {
   return wrong;
 }
 
-it("throws in every hook: each action still completes once", { timeout: 120_000 }, async () => {
-  const names = [...OURS, ...PLATFORM];
-  for (const client of [gm, ann]) await client.do("throwIn", { names });
-  const lost = await evening();
-  const thrown = [...(await gm.do("thrown")), ...(await ann.do("thrown"))] as string[];
-  expect(hooksOf("strike", "test").filter(name => !thrown.includes(name))).toEqual([]);
-  expect(new Set(thrown).size, "hooks that were called at all").toBeGreaterThan(12);
-  note({
-    fault: "Module that throws in every hook",
-    count: thrown.length,
-    lost,
-    doubled: [],
-    beside: `${names.length} hooks, ${new Set(thrown).size} of them called`,
-  });
-});
+it(
+  "a module that throws in every hook doesn't prevent actions from completing once",
+  { timeout: 120_000 },
+  async () => {
+    const names = [...OURS, ...PLATFORM];
+    for (const client of [gm, ann]) await client.do("throwIn", { names });
+    const lost = await evening();
+    const thrown = [...(await gm.do("thrown")), ...(await ann.do("thrown"))] as string[];
+    expect(hooksOf("strike", "test").filter(name => !thrown.includes(name))).toEqual([]);
+    expect(new Set(thrown).size, "hooks that were called at all").toBeGreaterThan(12);
+    note({
+      fault: "Module that throws in every hook",
+      count: thrown.length,
+      lost,
+      doubled: [],
+      beside: `${names.length} hooks, ${new Set(thrown).size} of them called`,
+    });
+  },
+);
 
 it.each(["zones", "bands"])(
-  "throws in every hook in a %s encounter: a turn is played and can be undone",
+  "a module that throws in every hook doesn't prevent a turn in a %s encounter from being played and undone",
   { timeout: 120_000 },
   async key => {
     const other = await Table.open({ fighting: "gathered", thugs: 1 });
@@ -194,7 +198,7 @@ it.each(["zones", "bands"])(
 );
 
 it(
-  "registers an action type that always throws: it is rejected with a message, and other actions continue",
+  "an action type that always throws is rejected with a message, and other actions continue",
   { timeout: 120_000 },
   async () => {
     const before = await worldState(gm);

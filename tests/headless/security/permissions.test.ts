@@ -71,8 +71,8 @@ async function post(
   return { state, reason };
 }
 
-describe("actions", () => {
-  it("every action type, for every role", { timeout: 180_000 }, async () => {
+describe("permissions for actions", () => {
+  it("are checked for every action type and every role", { timeout: 180_000 }, async () => {
     await gm.do("fetchVariants");
     const actions = ((await gm.do("actions")) as ActionFlags[]).filter(
       ({ key }) => !["strike", "strain", "relieve", "duel", "decree", "handOver"].includes(key),
@@ -111,14 +111,14 @@ describe("actions", () => {
 const kindsOf = (key: string): readonly string[] =>
   requestKinds().filter(kind => kind === key || kind.startsWith(`${key}.`));
 
-describe("requests", () => {
-  it("names every request type", () => {
+describe("permissions for requests", () => {
+  it("list every request type", () => {
     expect([...requestRows.map(({ key }) => key), ...Object.keys(heldElsewhere)].sort()).toEqual(
       [...new Set(requestKinds().map(kind => kind.split(".")[0]))].sort(),
     );
   });
 
-  it("every request type, for every role", { timeout: 120_000 }, async () => {
+  it("are checked for every request type and every role", { timeout: 120_000 }, async () => {
     const fight = `Combat.${IDS.combat}`;
     const about: Record<string, (message: string) => object> = {
       endTurn: () => ({ combatant: `${fight}.Combatant.${COMBATANTS.bert}`, round: 1 }),
@@ -169,7 +169,7 @@ describe("requests", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("allowed requests are handled: not every row is a rejection", async () => {
+  it("include handled requests, not only rejections", async () => {
     expect(
       await act(table, ann, {
         action: "test",

@@ -60,7 +60,7 @@ describe("manual adjustments", () => {
     [1, 7, -7],
     ["2", 5, -10],
     [2, 5, -10],
-  ] as const)("apply %s times %i points to an actor (A9)", (factor, amount, add) => {
+  ] as const)("apply to an actor %s times %i points (A9)", (factor, amount, add) => {
     expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
       hitPoints("bare", add),
     ]);
@@ -148,7 +148,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("name actors without the resource", () => {
+  it("name actors that lack the resource", () => {
     const without = (kind: string) =>
       adjusted([enemy("thug", { stress: null })], { kind, amount: 1 }).card.targets[0]?.outcome.key;
     expect([without("ap"), without("stress")]).toEqual([
@@ -229,7 +229,7 @@ describe("changing a condition on an actor by hand (T10)", () => {
     play(condition, factsOf(condition, { actor }, choices));
   const poisoned = enemy("thug", { conditions: [state("poisoned", { level: 3 })] });
 
-  it("adds a missing one and removes a present one", () => {
+  it("adds it if missing, and removes it if present", () => {
     expect(changed(enemy("thug"), { key: "prone" }).changes).toEqual([effect("thug", "created", "prone")]);
     expect(changed(poisoned, { key: "poisoned" }).changes).toEqual([effect("thug", "deleted", "poisoned")]);
   });
@@ -251,7 +251,7 @@ describe("changing a condition on an actor by hand (T10)", () => {
     ]);
   });
 
-  it("decides before posting, so that each judgment has the same result", () => {
+  it("is decided before posting, so that each judgment has the same result", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
@@ -268,7 +268,7 @@ describe("changing a condition on an actor by hand (T10)", () => {
     ]);
   });
 
-  it("knocks out, and lets those recover who are not out for another reason (R9.22)", () => {
+  it("knocks out, and lets those recover who aren't out for another reason (R9.22)", () => {
     const out = changed(enemy("thug"), { key: "outOfFight" });
     expect(out.changes).toEqual([
       { uuid: "Actor.thug", path: "system.vital.knockedOut", from: false, to: true },

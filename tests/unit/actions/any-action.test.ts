@@ -195,7 +195,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action,
     );
   };
 
-  it("completes, has the same verdict again, and changes none of its arguments", () => {
+  it("completes, has the same verdict when judged again, and doesn't change its arguments", () => {
     everywhere((facts, pick) => {
       const frozen = deeplyFrozen(facts);
       const { result, given } = played(action, frozen, pick);

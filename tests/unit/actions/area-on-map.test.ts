@@ -94,7 +94,7 @@ describe("an area on a map", () => {
     expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
   });
 
-  it("R7.32: counts hindrances from the map, and the card shows those a user removed", () => {
+  it("R7.32: counts hindrances from the map, and shows on the card those that a user removed", () => {
     const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
     expect(area.preview(facts({}, both), table).difficulty).toBe(3);
     expect(
@@ -111,14 +111,14 @@ describe("an area on a map", () => {
     });
   });
 
-  it("R7.31: is out of range beyond the range, whatever a user enters", () => {
+  it("R7.31: is out of range at too great a distance, whatever a user enters", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
     expect(kinds(facts({ feet: 500 }))).toEqual([]);
   });
 
-  it("R7.33: scatters by its dice to other targets on a failure, a wall stops it, and former targets have no row", () => {
+  it("R7.33: scatters by its dice to other targets on a failure, stops at a wall, and drops former targets", () => {
     const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
     expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
       { stream: "direction" },
@@ -189,7 +189,7 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("R7.34: a Template catches targets on the line from its start", () => {
+  it("R7.34: catches targets on a Template's line from its start", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const line = (bearing: number, startFeet: number) =>
       ground({
@@ -205,7 +205,7 @@ describe("an area on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("R7.34, R7.15: a Template points in a direction the attacker faces, if facing is used", () => {
+  it("R7.34, R7.15: points a Template in a direction that the attacker faces, if facing is used", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -230,7 +230,7 @@ describe("an area on a map", () => {
     expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
   });
 
-  it("R7.36: a wall between the center and a target gives cover, a character does not", () => {
+  it("R7.36: gives cover by a wall between the center and a target, but not by a character", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });
     expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({
@@ -266,7 +266,7 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("R7.30: extends as far up as around, from the chosen elevation", () => {
+  it("R7.30: extends as far up as around, from a chosen elevation", () => {
     expect(rows(play(area, facts({ elevation: 30 }), { dice: onPoint }))).toEqual([]);
     expect(rows(play(area, facts({ elevation: 5 }), { dice: onPoint }))).toEqual(["a", "b", "friend"]);
     expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
@@ -282,7 +282,7 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("keeps its document on the scene while answers are pending, and deletes it with the last", () => {
+  it("keeps its document on the scene while answers are pending, and deletes it after the last", () => {
     const open = play(area, facts(), { dice: onPoint });
     const [created] = open.changes.filter(change => "created" in change);
     expect(created).not.toHaveProperty("created.levels");
@@ -303,7 +303,7 @@ describe("an area on a map", () => {
     expect(done.changes.filter(change => "created" in change)).toEqual([]);
   });
 
-  it("T11.2: Noise stays for X rounds, with the targets it found, and is a template on 13", () => {
+  it("T11.2: leaves Noise for X rounds with the targets it found, as a template on 13", () => {
     const noisy = facts(
       {},
       ground({
@@ -372,12 +372,12 @@ describe("a chosen point", () => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 
-  it("for a line needs a direction and a start", () => {
+  it("needs a direction and a start for a line", () => {
     for (const place of [point, { ...point, bearing: 400, start: 0 }, { ...point, bearing: 0, start: -5 }])
       expect(() => readPlace(place, "template")).toThrow(RuleError);
   });
 
-  it("is on its scene", () => {
+  it("belongs to its scene", () => {
     expect(withinScene({ x: 0, y: 100 }, { width: 100, height: 100 })).toEqual({ x: 0, y: 100 });
     expect(() => withinScene({ x: 101, y: 0 }, { width: 100, height: 100 })).toThrow(RuleError);
   });
@@ -411,10 +411,10 @@ describe("a shot past allies (R7.14a, R7.26)", () => {
   });
 });
 
-describe("R7.37 by house rule: a separate Damage test per target", () => {
+describe("R7.37 separate Damage tests per target, by house rule", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
-  it("assigns dice by target, so that the writer can find more targets than the attacker saw", () => {
+  it("assign dice by target, so that the writer can find more targets than the attacker saw", () => {
     const dice = { "attack": onPoint.attack, "damage.Actor.a": [1, 1, 1, 1], "damage.Actor.b": [6, 6, 6, 6] };
     const seen = ground({ people: { a: "Actor.a", b: "Actor.b" } });
     expect(play(area, { ...facts({}, seen), targets: people(["a", "b"]) }, { dice }, each).needs).toEqual([]);

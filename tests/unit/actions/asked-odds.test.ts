@@ -40,7 +40,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
       }
   });
 
-  it("are 0 for a pool below four dice if the strict reading denies the success, like the judgment", () => {
+  it("are 0 for a pool below four dice if the strict reading denies the success", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });

@@ -381,7 +381,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any attack 
     expect(judged).toBeGreaterThan(runs / 50);
   });
 
-  it("uses no armor, resistance, Stamina, action point, shot or item that isn't there", () => {
+  it("never uses armor, resistance, Stamina, action points, shots or items that don't exist", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const played = attempt(() => playOut(action, given, faces, at));
@@ -412,7 +412,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any attack 
     );
   });
 
-  it("has the same result with the same dice and answers", () => {
+  it("has the same result for the same dice and answers", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const played = attempt(() => playOut(action, given, faces, at));
@@ -425,7 +425,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any attack 
     );
   });
 
-  it("rejects invalid choices with a RuleError only, before and after the roll", () => {
+  it("rejects invalid choices with a RuleError, before and after the roll", () => {
     fc.assert(
       fc.property(facts, junk, numbers, (given, wrong, faces) => {
         const bad = { ...given, choices: { ...given.choices, ...wrong } };
@@ -465,7 +465,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any attack 
     );
   });
 
-  it("has a preview and questions whenever it is possible, with unique field names", () => {
+  it("has a preview and questions with unique field names whenever it is possible", () => {
     fc.assert(
       fc.property(facts, house, (given, at) => {
         const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

@@ -72,7 +72,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     ]);
   });
 
-  it("breaks at 0 hit points: it doesn't bleed or fall prone, and isn't dead before", () => {
+  it("breaks at 0 hit points, doesn't bleed or fall prone, and isn't dead before", () => {
     const { changes, card } = strike(door(0, 10), axe(), hits(2, 6));
     expect(changes).toEqual([
       { uuid: "Actor.door", path: "system.health.value", add: -10 },
@@ -81,7 +81,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(card.targets.map(({ outcome }) => outcome.key)).toEqual(["BLACKOUT.attack.outcome.broken"]);
   });
 
-  it("takes only damage from a weapon, no effects, and can't be spared", () => {
+  it("takes only damage from a weapon, without effects, and can't be spared", () => {
     const { changes, followUps, needs } = strike(door(0, 10), axe("stun", "frost", "grip"), hits(2, 6), {
       nonLethal: true,
     });

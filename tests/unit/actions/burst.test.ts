@@ -54,7 +54,7 @@ const facts = (
   );
 
 describe("a burst (R7.21–R7.29)", () => {
-  it("example 31: Burst 6, Aim 3 and an advantage roll 10 dice; 5 beat Passive Evasion 3, 4 points each, 6 of 30 shots", () => {
+  it("example 31: rolls 10 dice with Burst 6, Aim 3 and an advantage; 5 beat Passive Evasion 3 for 4 points each, using 6 of 30 shots", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(card).toMatchObject({
@@ -68,7 +68,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("example 31: with 4 shots left there are 4 hits and 16 points, and none for bystanders (R7.23)", () => {
+  it("example 31: has 4 hits and 16 points with 4 shots left, and none for bystanders (R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
     expect(changes).toContainEqual({
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("A14, T10: Corroded adds a point per stack, Warded removes one and is used up, Vulnerable stays", () => {
+  it("A14, T10: adds a point per stack of Corroded, removes one for Warded, which is used up, and keeps Vulnerable", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -131,7 +131,7 @@ describe("a burst (R7.21–R7.29)", () => {
     });
   });
 
-  it("can't be exerted (R7.29), costs a burst's price, and warns of an empty weapon", () => {
+  it("can't be exerted (R7.29), costs a burst's price, and shows a warning for an empty weapon", () => {
     expect(burst.fields(facts(rifle(30)), table).map(({ name }) => name)).not.toContain("exert");
     const acting = gunner({ inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(
@@ -140,7 +140,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(play(burst, facts(rifle(0))).problems).toMatchObject([{ kind: "ammunition" }]);
   });
 
-  it("without a target shows the hits by evasion, and resolves the same dice once it is entered", () => {
+  it("shows the hits by evasion without a target, and resolves the same dice once it is entered", () => {
     const unknown = play(burst, facts(rifle(30), null), { dice: { attack: faces } });
     expect(unknown.card.lines[0]).toMatchObject({ value: "1: 9, 2: 7, 3: 5, 4: 3, 5: 2" });
     expect(unknown.changes).toEqual([
@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("hits an ally who doesn't dodge on 2 or more, and an entered evasion replaces the passive one", () => {
+  it("hits an ally who doesn't dodge on 2 or more, and lets an entered evasion replace the passive one", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,
@@ -162,7 +162,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(8);
   });
 
-  it("loses its last die with amended cover; the others stay", () => {
+  it("loses its last die with amended cover, and keeps the others", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ cover: "full" }] }), { dice: { attack: faces } })
         .card,
@@ -260,7 +260,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     });
   });
 
-  it("never use a die twice against a bystander, nor invalid dice", () => {
+  it("never use a die twice against a bystander, or invalid dice", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(play(stray, follow(origin, rifle(24), someone("enemy"))).problems).toMatchObject([
       { kind: "rule", text: { key: "BLACKOUT.problem.attack.missedAlready" } },

@@ -47,7 +47,7 @@ describe("a test of a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("waits for the others of its cycle, with only a warning for a Gamemaster (R3.8)", () => {
+  it("waits for the others of its cycle, which is only a warning for a Gamemaster (R3.8)", () => {
     const waits = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(said(tried(["ann", true]))).toEqual(waits);
@@ -66,7 +66,7 @@ describe("a test of a skill challenge", () => {
     expect(said(long("ann", "ben", "cid", "ann"))).toEqual(waits);
   });
 
-  it("doesn't wait for participants who were skipped, left or can't act (R3.8)", () => {
+  it("doesn't wait for participants who were skipped, have left or can't act (R3.8)", () => {
     const after = (change: "skipped" | "left", at = 1) => ({
       ...tried(["ann", true], ["cid", true]),
       changes: [{ who: "Actor.ben", change, after: at }],
@@ -238,7 +238,7 @@ describe("the state of a challenge (R3.11)", () => {
     ]);
   });
 
-  it("shows how it ended, and nobody can act any more", () => {
+  it("shows how it ended, and prevents further actions", () => {
     const lost = view(tried(["ann", false], ["ben", false], ["cid", false]), [row({ won: false })]);
     expect([lost.end, lost.turns, lost.take, lost.open]).toEqual(["The challenge is lost.", [], [], []]);
     expect(view({ ...challenge, ended: true }, []).end).toBe("The challenge was ended.");

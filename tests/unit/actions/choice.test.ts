@@ -39,7 +39,7 @@ describe("a choice", () => {
     [attribute("a", { initial: "insight" }), "insight", "charisma"],
   ];
 
-  it.each(all)("%#: has its declared default until chosen", (one, initial, chosen) => {
+  it.each(all)("%# has its declared default until chosen", (one, initial, chosen) => {
     expect([one.of({}), one.in(at()), one.initial(at()), one.otherwise]).toEqual([
       initial,
       initial,
@@ -74,7 +74,7 @@ describe("a choice", () => {
     );
   });
 
-  it("can have a default from the facts; an emptied number is undefined", () => {
+  it("can have a default from the facts, and is undefined for an emptied number", () => {
     const feet = number("feet", { initial: ({ facts: { actor } }) => actor.walk });
     expect([feet.in(at()), feet.in(at({ feet: null })), feet.in(at({ feet: 3 }))]).toEqual([
       facts().actor.walk,

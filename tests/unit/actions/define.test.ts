@@ -51,7 +51,7 @@ describe("a defined action", () => {
     expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
   });
 
-  it("defaults to no targets, no questions and its key as name", () => {
+  it("defaults to no targets, no questions, and its key as name", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);
@@ -164,7 +164,7 @@ describe("an action without dice or answers", () => {
     expect(changes).toHaveLength(1);
   });
 
-  it("requests all of several at once, and waits for the slowest", () => {
+  it("requests all actors' dice or answers at once, and waits for the slowest", () => {
     const asks = defineAction({
       key: "asks",
       targets: "many",
@@ -276,7 +276,7 @@ describe("the test of an action", () => {
     expect(card.lines.map(line => line.text.key)).toContain("BLACKOUT.card.needed");
   });
 
-  it("is undefined if not needed", () => {
+  it("is undefined if there is none", () => {
     const facts = asked(tested, {}, { free: true });
     expect(tested.fields(facts, table)).toEqual([]);
     expect(tested.preview(facts, table)).toMatchObject({ pool: null, difficulty: null });

@@ -37,7 +37,7 @@ describe("differences between preview and judgment", () => {
     expect(told(shot({ targets: [{ feet: 20 }] }), shot({ targets: [{ feet: 25 }] }))).toEqual([]);
   });
 
-  it("include cover added or removed, and its dice", () => {
+  it("include cover that was added or removed, with its dice", () => {
     const [open, covered] = [
       shot({ targets: [{ feet: 20 }] }),
       shot({ targets: [{ feet: 20, crossed: 1 }] }),

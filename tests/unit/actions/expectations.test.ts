@@ -24,10 +24,10 @@ function sayRight(error: RuleError): string {
   return sayText((saidError(error).data?.["allowed"] ?? "") as Text, english);
 }
 
-describe("messages about invalid values have a key", () => {
+describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
-  it("whose English text equals that of the rules", () => {
+  it("have a key whose English text equals that of the rules", () => {
     // That a number has to be finite is obvious to users; minus signs and thousands are formatted by
     // language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
@@ -45,7 +45,7 @@ describe("messages about invalid values have a key", () => {
     expect([...new Set(differing)]).toEqual([]);
   });
 
-  it("for every invalid number, choice or type", () => {
+  it("have a key for every invalid number, choice or type", () => {
     const unsaid = told.filter(
       ({ expected, allowed }) =>
         !expected &&

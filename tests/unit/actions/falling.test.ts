@@ -14,7 +14,7 @@ const prone = (uuid: string) =>
 const enemy = someone("faller", { kind: "npc" });
 
 describe("falling (R6.13, R6.14)", () => {
-  it("rolls a d3 per full 5 ft and, at once, the test of 1 plus 1 per full 10 ft", () => {
+  it("rolls a d3 per full 5 ft, and together with it a test against 1 plus 1 per full 10 ft", () => {
     const { needs } = play(fall, factsOf(fall, { actor: enemy }, { feet: 25 }));
     expect(needs).toMatchObject([
       { stream: "test", count: 4, sides: 6 },
@@ -38,7 +38,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(card.tone).toBe("bad");
   });
 
-  it("deals half damage and leaves the character standing on a success, with Damage Resistance first", () => {
+  it("deals half damage to Damage Resistance first, and leaves the character standing, on a success", () => {
     const actor = someone("faller", { kind: "npc" }, { resistance: [worn("suit", 3, 3, "resistance")] });
     const { changes, card } = play(fall, factsOf(fall, { actor }, { feet: 20 }), {
       dice: { test: [5, 5, 6, 1], fall: [3, 2, 1, 3] },
@@ -133,7 +133,7 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("needs a test at the end of a round if requested, and a failure is a fall from that height", () => {
+  it("needs a test at the end of a round if requested, and becomes a fall from that height on a failure", () => {
     const facts = factsOf(climb, { actor: climbing(20) });
     expect(facts.choices).toMatchObject({ feet: 20, hold: true });
     expect(play(climb, facts, { dice: hands })).toMatchObject({ changes: [], followUps: [] });
@@ -150,7 +150,7 @@ describe("climbing (R6.6)", () => {
     ["slickVertical", false, 2, 5],
     ["roughSlope", true, 0, null],
   ] as const)(
-    "with surface %s (aid: %s, harder by %i) is as hard as %s",
+    "on surface %s (aid: %s, harder by %i) has difficulty %s",
     (surface, aid, harder, difficulty) => {
       expect(
         climb.preview(factsOf(climb, { actor: climbing(20) }, { surface, aid, harder }), table).difficulty,
@@ -158,7 +158,7 @@ describe("climbing (R6.6)", () => {
     },
   );
 
-  it("uses a carried rope as an aid", () => {
+  it("uses a carried rope as aid", () => {
     const aid = (location: string) =>
       factsOf(climb, { actor: someone("climber"), gear: [thing("Rope", {}, { location })] }).choices["aid"];
     expect([aid("carried"), aid("stowed")]).toEqual([true, false]);
@@ -179,7 +179,7 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("ends in a fall for a climber who is pushed, prone or out", () => {
+  it("becomes a fall for a climber who is pushed, prone or out", () => {
     const before = climbing(20).state;
     const after = (key: string) => ({ ...before, conditions: [condition(key)] });
     expect(["prone", "outOfFight", "stunned"].map(key => fallsNow(before, after(key)))).toEqual([20, 20, 0]);

@@ -43,7 +43,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.suit", path: "system.armor.value", add: 3 }]);
   });
 
-  it("repairs carried armor: the only piece or the chosen one", () => {
+  it("repairs carried armor, either the only or the chosen item", () => {
     const vest = thing(
       "vest",
       { type: "armor" },

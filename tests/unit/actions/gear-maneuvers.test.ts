@@ -100,7 +100,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     );
   });
 
-  it("transfers a caught weapon to its catcher by a user with permission; two hands for two-handed weapons (T11.3)", () => {
+  it("lets a user with permission give the weapon to its catcher; two-handed weapons need two hands (T11.3)", () => {
     const catching = (piece: HeldFacts, freeHands: number) =>
       play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
     expect(catching(pistol, 1)).toMatchObject([
@@ -168,7 +168,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     }
   });
 
-  it("causes a warning for attacks with a broken item, but no rejection", () => {
+  it("only warns about attacks with a broken item", () => {
     const bent = { ...blade, state: { ...blade.state, broken: true } };
     const problems = (item: ItemFacts) =>
       attack.preview(factsOf(attack, { actor: fighter, item, targets: [foe] }), table).problems;
@@ -248,7 +248,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
-  it("is kept from the start of the maneuver when the other isn't held, and drops an attribute pair the other lacks", () => {
+  it("is kept from the start of the maneuver, without an attribute pair that it lacks", () => {
     const finesse = weapon("rapier", {
       attacks: [
         { attribute: "strength", skill: "strike" },

@@ -78,8 +78,8 @@ const pending = (key: string) =>
     )
     .flat();
 
-describe("the automation grade of each compendium quality matches the code (T11.2, T11.3)", () => {
-  it("equals that of the registry on every badge", () => {
+describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
+  it("are the same on every badge as in the registry", () => {
     expect(inPacks.length).toBeGreaterThan(25);
     for (const key of inPacks)
       expect(shownQualities([{ key, x: null, text: "" }], english)[0]?.automation, key).toBe(
@@ -95,22 +95,19 @@ describe("the automation grade of each compendium quality matches the code (T11.
       effectEntry(entry.effect).trigger !== "area"
     );
   });
-  it.each(byTest)(
-    "automated: %s requires a test after a hit, and a failure applies it completely without manual steps",
-    key => {
-      const effect = key as EffectKey;
-      expect(pending(key)).toEqual([effect]);
-      const { draft, followUps } = failed(effect);
-      expect(followUps).toEqual([]);
-      const meant = effectEntry(effect).does.flatMap(command =>
-        command.kind === "condition" ? [command.condition as string] : [],
-      );
-      expect(meant.length).toBeGreaterThan(0);
-      expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
-    },
-  );
+  it.each(byTest)("automated: %s requires a test after a hit, and applies completely on a failure", key => {
+    const effect = key as EffectKey;
+    expect(pending(key)).toEqual([effect]);
+    const { draft, followUps } = failed(effect);
+    expect(followUps).toEqual([]);
+    const meant = effectEntry(effect).does.flatMap(command =>
+      command.kind === "condition" ? [command.condition as string] : [],
+    );
+    expect(meant.length).toBeGreaterThan(0);
+    expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
+  });
 
-  it("automated: sharp adds its die, vulnerable gives its condition, destroyer wears armor twice as fast, seeking ignores cover", () => {
+  it("automated: sharp adds its die, vulnerable gives its condition, destroyer wears armor down twice as fast, seeking ignores cover", () => {
     const dice = (key: string) =>
       play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, {}), {
         dice: { attack: [6, 6, 6, 1] },
@@ -140,7 +137,7 @@ describe("the automation grade of each compendium quality matches the code (T11.
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
-  it("assisted: some of it is left to users", () => {
+  it("assisted: a part is left to users", () => {
     // The direction of a push and what it hits are asked in a separate action.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The fall is automatic; the pull is up to users.

@@ -82,7 +82,7 @@ describe("grappling (R12.11)", () => {
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });
 
-  it("can also be exerted, which without Stamina exhausts at the end of the turn (R12.2, R12.3)", () => {
+  it("can be exerted, which exhausts at the end of the turn without Stamina (R12.2, R12.3)", () => {
     const exerted = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), {
         ...given(0, 1),
@@ -131,7 +131,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     );
   });
 
-  it("takes an actor out of the fight by a fifth stack of Exhausted (R9.22, T10)", () => {
+  it("takes an actor out of the fight if it causes a fifth stack of Exhausted (R9.22, T10)", () => {
     const tired = fighter({
       stamina: { value: 0, max: 5 },
       conditions: [condition("exhausted", { level: 4 })],
@@ -158,7 +158,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
-  it("can be forbidden with some but too little Stamina, by house rule", () => {
+  it("can be forbidden if there is some Stamina but too little, by house rule", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
     const problems = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [
@@ -210,7 +210,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ]);
   });
 
-  it("is against the holder only", () => {
+  it("is only possible against the holder", () => {
     const keys = (actor: ReturnType<typeof held>) =>
       play(escapeGrapple, factsOf(escapeGrapple, { actor, targets: [foe] })).problems.map(
         ({ text }) => text.key,
@@ -271,7 +271,7 @@ describe("Inspiration for the test that replaces Stamina (R4.1, R12.4)", () => {
     expect(failed.followUps.map(({ action }) => action)).toEqual(["inspire"]);
   });
 
-  it("is limited to the pool", () => {
+  it("is limited to the dice in the pool", () => {
     expect(play(grapple, at(spent, { strainInspiration: 4 })).problems).toMatchObject([
       { kind: "rule", text: { key: "BLACKOUT.problem.tooLittleInspiration" } },
     ]);

@@ -73,7 +73,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
     expect(play(dragGripped, facts, given(1, 2)).card.outcome.key).toBe("BLACKOUT.hold.notDragged");
   });
 
-  it("waits for the target's answer, and covers less if entered", () => {
+  it("waits for the target's answer, and covers less distance if changed by hand", () => {
     expect(
       play(dragGripped, facts, { dice: { test: dice(4, 2) } }).prompts.map(({ key, actor: asked }) => [
         key,
@@ -123,7 +123,7 @@ describe("removing a lightning rod (T11.2, R5.18)", () => {
     expect(clearConductive.preview(other, table)).toMatchObject({ ap: 2, problems: [] });
   });
 
-  it("needs an attached one", () => {
+  it("needs an attached lightning rod", () => {
     const none = factsOf(clearConductive, { actor: someone("one", turn, rod), targets: [someone("foe")] });
     expect(play(clearConductive, none).problems.map(({ kind, text }) => [kind, text.key])).toEqual([
       ["rule", "BLACKOUT.problem.notConductive"],

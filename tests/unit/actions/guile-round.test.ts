@@ -62,7 +62,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(result(2, 2).outcome.key).toBe("BLACKOUT.guile.nothing");
   });
 
-  it("is parsed from its message with both approaches; null until there is a defense", () => {
+  it("is parsed from its message with both approaches, and null before there is a defense", () => {
     const given = { dice: { "argument": dice(6, 4), "defend.0": dice(4, 2) }, answers };
     expect(guileRoundOf(argued(), given, table)).toEqual({
       argument: "charisma.deception",
@@ -105,7 +105,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(play(guileRound, argued(guile, { allied: 2 })).needs[0]?.count).toBe(8);
   });
 
-  it("is rejected out of turn, while a defense is missing, and when it is over or gone", () => {
+  it("is rejected out of turn, without a defense, and when the encounter is over or gone", () => {
     const why = (facts: Parameters<typeof play>[1]) =>
       play(guileRound, facts).problems.map(({ kind, text }) => [kind, text.key]);
     expect(why(argued(guile, {}, boss, ann))).toEqual([["rule", "BLACKOUT.guile.notYours"]]);

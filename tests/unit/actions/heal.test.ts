@@ -77,7 +77,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("can target oneself, and its choices can be changed with the same dice", () => {
+  it("can target oneself, and can be amended with the same dice", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } } },

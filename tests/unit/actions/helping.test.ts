@@ -77,7 +77,7 @@ describe("helping with a test (R2.9, A38)", () => {
   it.each([
     ["either", ["novice", "trained"]],
     ["nothing", ["novice", "trained"]],
-  ])("gives less if the house rule does: %s", (helperNeeds, names) => {
+  ])("gives a smaller bonus by house rule: %s", (helperNeeds, names) => {
     for (const name of names)
       expect(told({ helping0: `Actor.${name}` }, at({ helperNeeds }))).toEqual(helps(name));
     expect(told({ helping0: nurse.uuid, skill: "sneak" }, at({ helperNeeds: "either" }))).toEqual(cannot);
@@ -94,7 +94,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(() => test.ofPlayers?.(facts({ helping0: nurse.uuid }))).not.toThrow();
   });
 
-  it("reports a missing helper, counts nobody twice, and no more than the house rule allows", () => {
+  it("reports a missing helper, and counts each helper once, up to the house rule's limit", () => {
     expect(told({ helping0: "Actor.nobody" })).toEqual([[], ["BLACKOUT.problem.helperGone"]]);
     const two = { helping0: nurse.uuid, helping1: "Actor.guard" };
     expect(told(two)).toEqual(helps("nurse"));
@@ -124,7 +124,7 @@ describe("a test that needs sight (T10)", () => {
   const dice = (choices: Choices, by: Table = table) =>
     test.preview(facts(choices, { actor: blind }), by).rows.map(({ dice: n }) => n);
 
-  it("is determined by its skill, can be overridden, and its list is a house rule", () => {
+  it("is listed by skill in a house rule, and can be overridden", () => {
     expect(dice({})).toEqual([-2]);
     expect(dice({ needsSight: false })).toEqual([]);
     expect(dice({ skill: "empathy" })).toEqual([]);
@@ -132,7 +132,7 @@ describe("a test that needs sight (T10)", () => {
     expect(dice({ skill: "empathy" }, at({ sightSkills: [{ key: "empathy" }] }))).toEqual([-2]);
   });
 
-  it("is only asked of those who can't see, with the skill's default", () => {
+  it("is asked about only for actors who can't see, with the skill's default", () => {
     const field = (actor = blind, skill = "medicine") =>
       test.fields(facts({ skill }, { actor }), table).find(({ name }) => name === "needsSight");
     expect(field()).toMatchObject({ kind: "toggle", initial: true });

@@ -43,7 +43,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     });
   });
 
-  it("hides no actor who chose to fail (R2.15), and none twice", () => {
+  it("hides no actor who chose to fail (R2.15) or is already hidden", () => {
     expect(play(hide, factsOf(hide, { actor: scout }, { chosenToFail: true }), two)).toMatchObject({
       changes: [],
       card: { tone: "bad" },

@@ -240,7 +240,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action,
     );
   };
 
-  it("completes, changes none of its arguments, and undo restores everything", () => {
+  it("completes without changing its arguments, and can be undone completely", () => {
     everywhere((facts, at, numbers) => {
       const { changes } = ended(action, deeplyFrozen(facts), at, numbers);
       expect(checkChanges(changes)).toBe(changes);

@@ -30,7 +30,7 @@ describe("a critical failure and the pool (R4.2)", () => {
     expect(failed(someone("stranger")).followUps).toEqual([]);
   });
 
-  it("adds the die to the pool, for Gamemasters only, and not without the house rule", () => {
+  it("adds the die to the pool for Gamemasters only, unless the house rule disables it", () => {
     const facts = factsOf(inspire, { actor: someone("one"), party });
     expect(play(inspire, facts).changes).toEqual([
       { uuid: "Actor.party", path: "system.inspiration.value", add: 1 },
@@ -99,7 +99,7 @@ describe("dice reserved for a dialog (R4.1)", () => {
     expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
   });
 
-  it("have string IDs; anything else is ignored", () => {
+  it("need string IDs, and ignore anything else", () => {
     expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
       ["a"],
       [],

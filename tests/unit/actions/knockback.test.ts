@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("example 38 (T11.2): after 25 feet a collision is 3d3 of direct damage, and 3D to the character it hits", () => {
+  it("example 38 (T11.2): deals 3d3 direct damage after 25 feet, and 3D to the character it hits", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),
@@ -48,7 +48,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
-  it("example 38 (T11.2): after 15 feet it is one die each, after 10 feet none", () => {
+  it("example 38 (T11.2): deals one die each after 15 feet, and none after 10 feet", () => {
     const needs = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled })).needs.map(
         ({ count }) => count,
@@ -109,7 +109,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect([lost(25), lost(20), lost(15), lost(10)]).toEqual([8, 9, 11, 13]);
   });
 
-  it("needs a target in the air, and a bystander if one is hit", () => {
+  it("needs a pushed target, and a bystander if one is hit", () => {
     const problems = (choices: Choices, targets: (typeof flier)[]) =>
       play(knockback, push(choices, targets)).problems.map(({ text }) => text.key);
     expect(problems({}, [])).toEqual(["BLACKOUT.problem.noTarget"]);

@@ -32,7 +32,7 @@ describe("players' knowledge of enemies", () => {
     ["nothing", false, false],
     ["passive", true, false],
     ["all", true, true],
-  ] as const)("at level %s is Passive Evasion %s, everything %s", (set, evasion, everything) => {
+  ] as const)("includes at level %s Passive Evasion %s, everything %s", (set, evasion, everything) => {
     level = set;
     expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
     expect([allows(set, "passive"), allows(set, "all"), allows(set, "sight")]).toEqual([
@@ -78,7 +78,7 @@ describe("the visible state of an actor", () => {
     [1, 9, "badlyHurt"],
     [0, 9, "down"],
     [-2, 9, "down"],
-  ] as const)("with %i of %i hit points is %s", (value, max, wear) => {
+  ] as const)("is shown with %i of %i hit points as %s", (value, max, wear) => {
     expect(wearOf({ value, max })).toBe(wear);
     expect(wearInWords({ value, max })).toBe(`BLACKOUT.knowledge.wear.${wear}`);
   });

@@ -46,7 +46,7 @@ describe("numbers and lists", () => {
     ["de", "62\u00a0%", "\u00a0%"],
     ["fr", "62\u00a0%", "\u00a0%"],
     ["es", "62\u00a0%", "\u00a0%"],
-  ])("are placed with the percent sign as in %s, even if they aren't plain numbers", (lang, whole, sign) => {
+  ])("use the percent sign as in %s, even if they aren't plain numbers", (lang, whole, sign) => {
     speak(lang);
     // The kind of non-breaking space in French depends on the browser.
     expect(
@@ -62,7 +62,7 @@ describe("numbers and lists", () => {
     }
   });
 
-  it("never show negative zero, and keep the requested digits", () => {
+  it("never show negative zero, and keep the requested number of digits", () => {
     expect([numberText(-0.01), numberText(-0), numberText(2, 1), numberText(0.126, 2)]).toEqual([
       "0",
       "0",
@@ -78,7 +78,7 @@ describe("plural forms", () => {
     return counts.map(n => localized({ key: "dice", data: { n } }));
   };
 
-  it("are one and any other in English and German", () => {
+  it("distinguish one and other in English and German", () => {
     expect(forms({ dice: "{n} dice", diceOne: "{n} die" }, "en", [0, 1, 2])).toEqual([
       "0 dice",
       "1 die",
@@ -109,12 +109,12 @@ describe("plural forms", () => {
     expect(forms({}, "fr", [0, 1])).toEqual(["0 dice", "1 die"]);
   });
 
-  it("never use an English form in a language that has the text without that form", () => {
+  it("never use an English plural form in a language that has the text", () => {
     expect(forms({ dice: "サイコロ {n}" }, "ja", [1])).toEqual(["サイコロ 1"]);
     expect(forms({ dice: "{n} Würfel" }, "de", [1])).toEqual(["1 Würfel"]);
   });
 
-  it("depend on n, or else on the only number in the data", () => {
+  it("depend on n, or else on the only number in the text's data", () => {
     expect([
       countIn({ n: 3, of: 8 }),
       countIn({ points: 1, name: "Ilka" }),
@@ -155,7 +155,7 @@ describe("plural forms", () => {
 });
 
 describe("an editable number", () => {
-  it("is formatted as it is parsed, in any language", () => {
+  it("is formatted so that it can be parsed again, in any language", () => {
     speak("de");
     expect([plain(12345.5), typedNumber(12345), typedNumber(-7)]).toEqual(["12.345,5", "12345", "−7"]);
   });

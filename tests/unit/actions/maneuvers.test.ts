@@ -32,7 +32,7 @@ const problems = (action: Action, facts: Facts) =>
   play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
-  it("example 30 (R12.7): costs 3 AP and 5 Stamina, attacks with an Advantage, and two damage successes are 15 points", () => {
+  it("example 30 (R12.7): costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points for two successes", () => {
     const facts = with_(charge);
     expect(charge.preview(facts, table)).toMatchObject({
       ap: 3,
@@ -201,7 +201,7 @@ describe("a crippling strike (R12.8)", () => {
     ).toEqual({ of: "Actor.foe", need: "all" });
   });
 
-  it("requires nothing after a miss, below 5 hit points, or of the dead", () => {
+  it("requires no test after a miss, below 5 hit points, or from the dead", () => {
     expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual(
       [],
     );
@@ -264,7 +264,7 @@ describe("disarming (R12.9)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("wins a tie, and loses below it (R3.3)", () => {
+  it("is won with a tie, and lost below it (R3.3)", () => {
     expect(play(disarm, with_(disarm), against(1, 1, 1)).card.tone).toBe("good");
     const lost = play(disarm, with_(disarm), against(0, 1));
     expect([lost.card.outcome.key, lost.needs]).toEqual(["BLACKOUT.disarm.holds", []]);
@@ -343,7 +343,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("example 56 (R12.4, R12.9): at 0 Stamina Endurance [Fortitude 3] comes first, and Exhausted after", () => {
+  it("example 56 (R12.4, R12.9): requires Endurance [Fortitude 3] at 0 Stamina, followed by Exhausted", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),

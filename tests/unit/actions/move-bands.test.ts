@@ -70,7 +70,7 @@ describe("obstacles of a move between bands", () => {
     ["R6.5 an obstacle over which somebody falls", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water is slow", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water that lets nobody on", "water", 1, ["stays.water", "mid"]],
-  ] as const)("%s; the movement is spent", (_, thing, successes, [outcome, band]) => {
+  ] as const)("use up the movement: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
@@ -177,7 +177,7 @@ describe("moving between bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("T10: actors who can't move don't, and the Afraid get a warning before approaching", () => {
+  it("T10: actors who can't move stay, and the Afraid get a warning before approaching", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -186,7 +186,7 @@ describe("moving between bands (R16.2)", () => {
     expect(problems("afraid", "Actor.thug")).toContain("BLACKOUT.problem.condition.afraid");
   });
 
-  it("T10: a free step engages a combatant in Close Quarters, or leaves them", () => {
+  it("T10: a free step engages a combatant in Close Quarters, or disengages", () => {
     const up = going({ to: "thug", way: "step" }, { board: stood(near) });
     expect(up.changes).toContainEqual({
       uuid: "Combat.fight",
@@ -300,7 +300,7 @@ describe("effects of the board on other actions", () => {
     expect(moved(15)).toEqual(["system.board.engaged.ann-thug", "system.board.places.thug"]);
   });
 
-  it("R7.31: a Blast has the range of the band of the combatant at its center", () => {
+  it("R7.31: a Blast's range is measured to the combatant at its center", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
     expect(area.reach?.(facts(area, "short", { item: grenade }))).toBe(15);
     expect(area.reach?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();

@@ -67,7 +67,7 @@ describe("a token moved on its turn", () => {
     expect(moving(10, { dropFeet: 5 }).followUps).toEqual([]);
   });
 
-  it("R6.6 climbs to its height, and no longer once it stands", () => {
+  it("R6.6 climbs as high as its elevation, until it stands", () => {
     expect(moving(10, { climbing: 15 }).changes).toContainEqual(
       expect.objectContaining({ path: "system.vital.climbing" }),
     );
@@ -76,7 +76,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("reports excess: action points, a second jump, farther than a Run", () => {
+  it("reports excessive moves: missing action points, a second jump, farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([

@@ -46,7 +46,7 @@ describe("jumping (R6.7–R6.10)", () => {
     ).toMatchObject([{ choices: { feet: 5 } }]);
   });
 
-  it("spends action points for extra time (R5.15)", () => {
+  it("uses action points for extra time (R5.15)", () => {
     const actor = (ap: number) =>
       someone("runner", { inCombat: true, ownTurn: true }, { budget: budget(ap) });
     const given = dice(1, 1, 1, 1, 1);
@@ -106,7 +106,7 @@ describe("swimming (R6.11, R6.12)", () => {
   const swimmer = (swimFailures: number) =>
     someone("swimmer", {}, { vital: { ...runner.state.vital, swimFailures } });
   const failures = (add: number) => ({ uuid: "Actor.swimmer", path: "system.vital.swimFailures", add });
-  it("needs no test in calm water and clears earlier failures", () => {
+  it("needs no test in calm water, where earlier failures are cleared", () => {
     const { needs, changes } = play(swim, factsOf(swim, { actor: swimmer(1) }, { water: "calm" }));
     expect([needs, changes]).toEqual([[], [failures(-1)]]);
     expect(swim.preview(factsOf(swim, { actor: swimmer(1) }, { water: "calm" }), table).pool).toBeNull();
@@ -145,7 +145,7 @@ describe("swimming (R6.11, R6.12)", () => {
     });
   });
 
-  it("uses the breath of a swimmer under water: harder every half minute, unconscious on a failure", () => {
+  it("requires a harder test every half minute under water, with unconsciousness on a failure", () => {
     const breath = (nth: number, ...faces: number[]) =>
       play(holdBreath, factsOf(holdBreath, { actor: swimmer(2) }, { nth }), dice(...faces));
     expect(

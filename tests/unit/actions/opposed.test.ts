@@ -55,7 +55,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
   });
 
-  it("example 13 (R3.5, R3.6): peers stay tied, and so do all who can be", () => {
+  it("example 13 (R3.5, R3.6): peers stay tied, and so do all others if ties are allowed", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
     expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
       "BLACKOUT.opposed.tied",
@@ -143,7 +143,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ).toEqual([-2]);
   });
 
-  it("counts nothing for a side that chose to fail (R2.15)", () => {
+  it("counts no successes for a side that chose to fail (R2.15)", () => {
     const { card } = play(opposed, versus(foe, { chosenToFail: true }), rolled(4, 1));
     expect([card.outcome.data?.["name"], card.notes.map(({ key }) => key).at(-1)]).toEqual([
       "foe",

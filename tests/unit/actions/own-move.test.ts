@@ -60,7 +60,7 @@ describe("problems of a move before it is made", () => {
     ).toEqual([]);
   });
 
-  it("none, if it is no farther than a Run and affordable", () => {
+  it("an empty list, if it is no farther than a Run and affordable", () => {
     for (const part of [
       { feet: 60 },
       { before: 30, feet: 30 },
@@ -70,7 +70,7 @@ describe("problems of a move before it is made", () => {
       expect(keys(part), JSON.stringify(part)).toEqual([]);
   });
 
-  it("R6.2 farther than a Run: shows the Run distance, and the rest of it", () => {
+  it("R6.2 farther than a Run: includes the Run distance, and what is left of it", () => {
     expect(moveProblems(ann(), move({ feet: 65 }), table)).toEqual([
       {
         kind: "ap",
@@ -88,7 +88,7 @@ describe("problems of a move before it is made", () => {
     ]);
   });
 
-  it("R6.15 half speed of a Slowed actor, as provided by the actor", () => {
+  it("R6.15 halved speeds of a Slowed actor", () => {
     expect(keys({ feet: 35 }, ann(3, { walk: 15, run: 30, slowed: true }))).toEqual([["ap", "beyond"]]);
     expect(neededFeet({ walk: 15, run: 30 }, 20, true, table)).toMatchObject({ action: "run", leftFeet: 10 });
   });
@@ -103,7 +103,7 @@ describe("problems of a move before it is made", () => {
     ]);
   });
 
-  it("T10 Afraid: no approach to the source, wherever else the move leads", () => {
+  it("T10 Afraid: prevents approaching the source, whatever else is near", () => {
     const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
     const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
     expect(towards("boss")).toEqual([["ap", "afraid"]]);
@@ -115,7 +115,7 @@ describe("problems of a move before it is made", () => {
     expect(keys({ feet: 10, unclimbedFeet: 15 })).toEqual([["ap", "unclimbed"]]);
   });
 
-  it("T10 a condition that prevents movement, before everything else", () => {
+  it("T10 a condition that prevents movement, listed first", () => {
     expect(keys({ feet: 90 }, ann(3, {}, { conditions: [condition("immobilized")] }))).toEqual([
       ["ap", "forbidden"],
     ]);

@@ -44,7 +44,7 @@ describe("T11.2 Gravity on the map", () => {
     );
   });
 
-  it("covers less if entered, and moves nothing without a map", () => {
+  it("covers less distance if changed by hand, and moves nothing without a map", () => {
     expect(moved(pulled(free, { feet: 5 }))).toEqual([{ uuid: free.token, path: "x", from: 500, to: 400 }]);
     expect(moved(pulled(null))).toEqual([]);
     expect(pulled(null).card.outcome.data).toMatchObject({ n: 15 });
@@ -60,7 +60,7 @@ describe("T11.2 Gravity on the map", () => {
   });
 });
 
-describe("T11.2 Gravity without a resist", () => {
+describe("T11.2 a failed test against Gravity", () => {
   const middle: EffectPlace = { scene: "Scene.s", x: 40, y: 60 };
   const failed = (place: EffectPlace | undefined, more: object = {}) => {
     const target = someone(
@@ -95,7 +95,7 @@ describe("T11.2 Gravity without a resist", () => {
     expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
   });
 
-  it("still pulls and pushes from its source after the turn ended", () => {
+  it("still pulls and pushes from its source after the turn has ended", () => {
     const pending = (["gravity", "knockback"] as const).map(effect => ({
       effect,
       difficulty: 2,

@@ -43,7 +43,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("uses ammunition that fits by its data, never by its name, and none that is used up", () => {
+  it("uses ammunition that fits by its data, not by its name, and none that is used up", () => {
     const guess = (...gear: ReturnType<typeof thing>[]) =>
       factsOf(reload, { actor: shooter, item: pistol(1), gear }).choices["spare"];
     expect(guess(rounds(5, "Caja", ""), rounds(3))).toBe("Actor.a.Item.Pistol rounds");

@@ -106,7 +106,7 @@ describe("a test requested from several actors", () => {
     ).toBe("good");
   });
 
-  it("shows the result of a group with an enemy only to users who may know it", () => {
+  it("shows the result of a group that includes an enemy only to users who may know it", () => {
     const guard = someone("guard", { kind: "npc" });
     const { card } = play(
       requestTest,
@@ -120,7 +120,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("shows once that attribute and skill are both free", () => {
+  it("shows once that both attribute and skill are free", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -231,7 +231,7 @@ describe("a requested opposed test of two (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("gives no tie to those who chose to fail, and reveals no enemy roll by its outcome (R2.15)", () => {
+  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll by the outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -284,7 +284,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered if one more changes nothing: in a pool below four (R2.6, R2.7)", () => {
+  it("are not offered if one more changes nothing, in a pool below four (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,
@@ -344,7 +344,7 @@ describe("the Gamemaster's options of a request", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("include the time it takes: participants can take one step more, and the row shows it (R2.8)", () => {
+  it("include the time it takes; participants can take one step more, which the row shows (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,

@@ -81,7 +81,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("example 38 (T11.2): Knockback (3) without a success offers a push of 15 feet, with two successes one of 5", () => {
+  it("example 38 (T11.2): offers a push of 15 feet for Knockback (3) without a success, and of 5 feet with two", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {
@@ -99,7 +99,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(push(2)[0]?.choices).toEqual({ feet: 5 });
   });
 
-  it("T11.2: the push of a blast is away from its center, or by house rule from the attacker", () => {
+  it("T11.2: offers a push away from a blast's center, or by house rule from the attacker", () => {
     const place = { scene: "Scene.s", x: 40, y: 60 };
     const resist1 = {
       pending: [{ effect: "knockback" as const, difficulty: 3, source: "Actor.boss", place }],
@@ -115,7 +115,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
   });
 
-  it("example 39 (T11.2): Knockout is two dice harder for a Stunned target, and keeps it down until woken (R9.22)", () => {
+  it("example 39 (T11.2): makes Knockout two dice harder for a Stunned target, and keeps it down until woken (R9.22)", () => {
     const target = someone(
       "a",
       { skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -152,7 +152,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ).toBe(0);
   });
 
-  it("shuts a machine down for a d3 rounds plus the missing successes, unless it is already out (T11.2)", () => {
+  it("shuts a machine down for d3 rounds plus the missing successes, unless it is already out (T11.2)", () => {
     const machine = someone("bot", { body: "machine" }, owes(["shutdown", 2]));
     const given = { answers: answers({ "resist.0.shutdown": "fail" }), dice: { "shutdown.0": [3] } };
     const { draft, card } = play(resist, factsOf(resist, { actor, targets: [machine] }), given);
@@ -196,7 +196,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("uses up Distracted with the first test only, encouragement affects only that one, and none is exerted (T10, R12.2)", () => {
+  it("uses up Distracted and encouragement with the first test only, and can't be exerted (T10, R12.2)", () => {
     const target = someone(
       "a",
       { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -221,7 +221,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").stamina.value).toBe(3);
   });
 
-  it("lets the attacker request some of the tests, and nobody those of others (R11.3)", () => {
+  it("lets the attacker request some of the tests, but no tests caused by others (R11.3)", () => {
     const target = someone(
       "a",
       {},

@@ -52,7 +52,7 @@ describe("a rule error shown to users", () => {
     expect(sayProblem(error, english)).toBe(said);
   });
 
-  it("shows empty values, lists and records as such, and the beginning of a long text", () => {
+  it("shows empty values, lists and records by type, and only the beginning of a long text", () => {
     const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
       sayProblem(new RuleError("item", value, "right"), english),
     );
@@ -63,7 +63,7 @@ describe("a rule error shown to users", () => {
     );
   });
 
-  it("uses the rules' English without a text of its own, and other errors use their own message", () => {
+  it("uses the rules' English if it has no text, and the own message of other errors", () => {
     expect(sayProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );

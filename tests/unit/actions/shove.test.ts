@@ -28,11 +28,11 @@ const place = (played: ReturnType<typeof push>) =>
   played.changes.filter(({ uuid }) => uuid === "Scene.s.Token.t");
 
 describe("T11.2 a push on the map", () => {
-  it("moves the token by the distance, so that undo returns it", () => {
+  it("moves the token by the distance, and undo returns it", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });
 
-  it("ends at a wall on the map, with the distance actually covered", () => {
+  it("ends at a wall on the map, with the distance that was covered", () => {
     const played = push(30, wall);
     expect(place(played)).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 400 }]);
     expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");

@@ -19,7 +19,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     expect(takeTrauma.who).toBe("gamemaster");
   });
 
-  it("roll a d3 for the attribute, and add Inspiration for a party member's wound (R9.14)", () => {
+  it("determine the attribute with a d3, and add Inspiration for a party member's wound (R9.14)", () => {
     expect(hurt({}).needs).toMatchObject([{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.gm" }]);
     expect(hurt({}, { "attribute.0": [2] }).changes).toEqual([has("hero", "wounded", "endurance"), pool(1)]);
     expect(hurt({}, { "attribute.0": [3] }, [someone("stranger")]).changes).toEqual([
@@ -38,7 +38,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     expect(hurt({ kind: "injury", attribute: "endurance" }).needs).toEqual([]);
   });
 
-  it("turn an existing injury into a wound (R9.8), and leave an existing wound (R9.12)", () => {
+  it("turn an existing injury into a wound (R9.8), but not an existing wound (R9.12)", () => {
     const injured = someone("hero", {}, { conditions: [condition("injured", { attribute: "dexterity" })] });
     const again = hurt({ kind: "injury", attribute: "dexterity" }, { "limb.0": [1] }, [injured]);
     expect(again.changes).toEqual([has("hero", "wounded", "dexterity"), pool(1)]);
@@ -53,7 +53,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     });
   });
 
-  it("take a target out of the fight by the fifth level of Exhausted (R9.7, R9.22)", () => {
+  it("take a target out of the fight with a fifth level of Exhausted (R9.7, R9.22)", () => {
     const tired = someone("hero", {}, { conditions: [condition("exhausted", { level: 4 })] });
     expect(
       hurt({ kind: "injury", attribute: "endurance" }, {}, [tired]).changes.map(
@@ -109,7 +109,7 @@ describe("stress (R9.24, R4.2)", () => {
     ]);
   });
 
-  it("skips those without stress, is for the Gamemaster, and rejects more than possible", () => {
+  it("skips actors without stress, is for Gamemasters only, and rejects more than possible", () => {
     const enemy = someone("enemy", { kind: "npc" }, { stress: null });
     expect(play(stress, factsOf(stress, { actor: enemy, targets: [enemy] })).changes).toEqual([]);
     expect([stress.who, stress.preview(factsOf(stress, { actor: enemy }), table).problems.length]).toEqual([

@@ -107,7 +107,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toMatchObject({ difficulty: 2, concealed: { need: "all" } });
   });
 
-  it("offers a target's passive skills, Evasion first, or a number instead", () => {
+  it("offers a target's passive skills, Evasion first, or a number", () => {
     const options = (choices: object) =>
       test.fields(factsOf(test, { actor: ilka, targets: [foe] }, { ...aim, ...choices }), table);
     expect(options({}).find(({ name }) => name === "againstSkill")).toMatchObject({
@@ -136,7 +136,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("takes Inspiration dice from the pool, and none that aren't there (R4.1, R4.8)", () => {
+  it("takes Inspiration dice from the pool, but no more than it has (R4.1, R4.8)", () => {
     const two = { inspiration: 2 };
     expect(tested(two).needs).toMatchObject([{ count: 10, inspiration: 2 }]);
     const { changes, card } = tested(two, { dice: { test: new Array(10).fill(1) } });
@@ -191,7 +191,7 @@ describe("a test (R2.1–R2.17)", () => {
 });
 
 describe("extra time in combat (R5.15)", () => {
-  it("costs an action point, and reports when there is none", () => {
+  it("costs an action point for a test, and reports if there is none", () => {
     const rich = someone("rich", { inCombat: true, ownTurn: true }, { budget: budget(2) });
     const facts = factsOf(test, { actor: rich }, { takingTime: 1 });
     expect(test.preview(facts, table).ap).toBe(1);

@@ -51,7 +51,7 @@ const went = ({ changes, card }: ReturnType<typeof made>) => [
 const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
 
 describe("R6.7–R6.10 a jump on the map", () => {
-  it("covers the whole path if far enough, or else its distance, for 15 ft either way", () => {
+  it("covers the whole path or as far as the result allows, for 15 ft either way", () => {
     expect(went(made(jump, wayOf(long), 4))).toEqual([800, 35, -2]);
     expect(went(made(jump, wayOf(long), 2))).toEqual([400, 25, -1]);
     expect(went(made(jump, wayOf(long), 0))).toEqual([200, 25, -1]);
@@ -60,7 +60,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
     ]);
   });
 
-  it("up to a height lands there or stays below, and down lands below and may fall", () => {
+  it("lands on a height or stays below it, and when jumping down lands below and may fall", () => {
     const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
     expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
     const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });
@@ -85,7 +85,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
 
 describe("R6.5 a vault on the map", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs like clear ground, like difficult ground, or ends prone in the obstacle", () => {
+  it("costs movement like clear or difficult ground, or ends prone in the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);
@@ -98,7 +98,7 @@ describe("R6.5 a vault on the map", () => {
     expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
   });
 
-  it("R6.4 can be skipped, and the obstacle is difficult ground", () => {
+  it("R6.4 can be skipped, which makes the obstacle difficult ground", () => {
     const slow = made(vault, over, 0, { slowly: true });
     expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
       [800, 60, -2],
@@ -109,7 +109,7 @@ describe("R6.5 a vault on the map", () => {
 });
 
 describe("R6.11 swimming on the map", () => {
-  it("succeeds, or stays before the water with the movement spent", () => {
+  it("succeeds, or leaves the token before the water with the movement spent", () => {
     const storm = wayOf({ kind: "swim", water: "storm" });
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
     expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);

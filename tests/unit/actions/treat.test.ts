@@ -87,7 +87,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     ]);
   });
 
-  it("treats one injury at a time: the chosen one", () => {
+  it("treats only one injury at a time: the chosen one", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "strength" }),
@@ -148,7 +148,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("brings a target back whose Endurance injury caused the fifth level of exhaustion (R9.7, R9.22)", () => {
+  it("brings back a target whose Endurance injury caused the fifth level of exhaustion (R9.7, R9.22)", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "endurance" }),

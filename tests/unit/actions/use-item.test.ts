@@ -64,7 +64,7 @@ describe("item.use", () => {
     ["consumable", {}, "useItem", ["first"]],
     ["maneuver", { key: "rally" }, "rally", []],
   ])(
-    "of a %s %j is the action %s, with as many of the current targets as it takes",
+    "uses a %s %j with the action %s, on as many of the current targets as it takes",
     async (type, system, action, ids) => {
       const thing = item(type, system);
       expect(await useItem(thing)).toBe("message");
@@ -74,7 +74,7 @@ describe("item.use", () => {
     },
   );
 
-  it("accepts explicit targets, choices, and whether it asks", async () => {
+  it("accepts explicit targets, choices, and whether it opens a dialog", async () => {
     const other = target("other") as any;
     await useItem(item("weapon"), { targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" });
     expect(done).toMatchObject([{ targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" }]);
@@ -98,7 +98,7 @@ describe("item.use", () => {
   });
 });
 
-it("documents report an error before the system is initialized, and forward calls afterwards", () => {
+it("reports an error before the system is initialized, and forwards calls afterwards", () => {
   expect(() => actionsOfDocuments()).toThrow(/hook "init"/u);
   const commands: Commands = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
   setActions(commands);

@@ -21,7 +21,7 @@ const down = (state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {}) =
 describe("waking a character after combat (R9.21, R9.22a)", () => {
   const facts = (patient = down()) => factsOf(wake, { actor: someone("medic"), targets: [patient] });
 
-  it("succeeds with Intelligence [Medicine 3]: 1 hit point, and conscious", () => {
+  it("succeeds with Intelligence [Medicine 3], leaving 1 hit point", () => {
     const { draft, card, prompts } = play(wake, facts(), { dice: { test: dice(4, 3) } });
     expect(prompts).toEqual([]);
     expect(draft.state("Actor.sleeper")).toMatchObject({
@@ -53,7 +53,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("is possible alone, without a helper", () => {
+  it("can be attempted alone, without a helper", () => {
     const alone = factsOf(wake, { actor: down() });
     expect(wake.preview(alone, table).pool?.attribute).toBe(4);
     expect(play(wake, alone, { dice: { test: dice(4, 3) } }).draft.state("Actor.sleeper").conditions).toEqual(
@@ -102,7 +102,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("treats helping oneself as alone", () => {
+  it("treats helping oneself as being alone", () => {
     const self = down();
     expect(
       wake.preview(
@@ -185,7 +185,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     expect(hit(0)).toMatchObject({ vital: { shutDown: true }, conditions: [{ clock: { left: 3 } }] });
   });
 
-  it("is automatic when its time is up", () => {
+  it("happens automatically when the time is up", () => {
     const bot = machine({ conditions: [] });
     const draft = new Draft(facts(bot));
     startUp(draft, bot, table);

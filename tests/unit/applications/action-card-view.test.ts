@@ -186,7 +186,7 @@ describe("an action card", () => {
     ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
-  it("adds faces if no face counts", () => {
+  it("adds up faces if no face is a success", () => {
     const fall = {
       ...card,
       dice: [{ stream: "fall", label: text("Fall"), faces: [3, 2], hitsFrom: null, why: [] }],
@@ -465,7 +465,7 @@ describe("the state of an action on its card", () => {
     );
   });
 
-  it("is no success for its target, but for everyone else", () => {
+  it("shows no success for its target, but for everyone else", () => {
     const seenBy = (...own: string[]) => view({ owns: uuid => own.includes(uuid) });
     expect(seenBy(marauder.uuid)).toMatchObject({ tone: "", toneText: "bo-c2", mark: "" });
     for (const other of [view(), seenBy(ilka.uuid), seenBy(ilka.uuid, marauder.uuid)])
@@ -512,7 +512,7 @@ describe("the state of an action on its card", () => {
     ).toEqual(["apply"]);
   });
 
-  it("is a stamp with its own icon when applied, and can be undone", () => {
+  it("is shown with a stamp and its own icon when applied, and can be undone", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
       undone: false,
@@ -620,7 +620,7 @@ describe("follow-ups to an action", () => {
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("are offered to users with permission for the named actor, by number", () => {
+  it("are offered to users with permission for the named actor, identified by number", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },
@@ -691,7 +691,7 @@ describe("questions on a card", () => {
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("are what the card waits for, instead of dice: with names if there are few", () => {
+  it("show who has to answer instead of waiting for dice, by name if there are few", () => {
     const ready = {
       card: {
         ...card,

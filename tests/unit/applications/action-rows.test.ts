@@ -71,7 +71,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("leave out irrelevant actions, and show common ones even if unavailable", () => {
+  it("leave out irrelevant actions, but include common ones even if unavailable", () => {
     const { actions } = rows(
       action("standUp", { problems: [rule("not prone")] }),
       action("rest", { problems: [rule("not now")] }),
@@ -113,7 +113,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("exclude those with their own place and Gamemaster actions, and include those of modules", () => {
+  it("exclude Gamemaster actions and those with their own place, and include those of modules", () => {
     const { actions } = rows(
       action("attack"),
       action("adjust", {}, { nature: "byHand" }),
@@ -126,7 +126,7 @@ describe("the actions on a sheet", () => {
     expect(actions.map(row => row.action)).toEqual(["moduleDance"]);
   });
 
-  it("are rendered even if one can't be judged, without that one", () => {
+  it("are rendered without an action that can't be judged", () => {
     const broken = action(
       "rest",
       {},

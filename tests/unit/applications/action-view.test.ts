@@ -335,7 +335,7 @@ describe("the action dialog", () => {
     expect([unknown.oddsKnown, unknown.chanceKnown]).toEqual([false, false]);
   });
 
-  it("shows what a toggle gives, costs and changes the odds by, the same whether on or off", () => {
+  it("shows a toggle's bonus, cost and effect on the odds, whether it is on or off", () => {
     const aimed = { targets: [person("foe")] };
     const [off, on] = [view({}, aimed).rows[0]!, view({ exert: true }, aimed).rows[0]!];
     expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
@@ -351,7 +351,7 @@ describe("the action dialog", () => {
     expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
   });
 
-  it("shows the chance of each number of successes without a difficulty, and of success with one", () => {
+  it("shows the chance of each number of successes if there is no difficulty, or else of success", () => {
     expect(view().test!.odds).toMatchObject({
       met: "",
       needed: "",
@@ -389,7 +389,7 @@ describe("the action dialog", () => {
     ]);
   });
 
-  it("marks costs above what is left in the footer, and shows the rest", () => {
+  it("marks excessive costs in the footer, and shows what is left", () => {
     const spent = person("me", {
       state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } },
     } as unknown as ActorFacts);
@@ -399,7 +399,7 @@ describe("the action dialog", () => {
     ]);
   });
 
-  it("rejects what the table enforces, warns about what it warns about and ignores the rest", () => {
+  it("rejects what the table enforces, shows its warnings and ignores the rest", () => {
     expect(view()).toMatchObject({
       problems: [{ what: "warning", text: "Warning: Few rounds" }],
       foot: { gate: "confirm", refused: false },
@@ -475,7 +475,7 @@ describe("the action dialog", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).test?.impossible).toBe("");
   });
 
-  it("states that an attack has no target, and keeps the row of measurements", () => {
+  it("states that an attack has no target, and keeps the row for distance", () => {
     const aimed: Action = { ...action, opposes: true, targets: "optional" };
     const free = view({}, { action: aimed });
     expect(free.problems.at(-1)).toMatchObject({ what: "note", tone: "" });
@@ -529,7 +529,7 @@ describe("the action dialog", () => {
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("shows what the map knows about the target above, with the cover override; without a map that field stays in its group", () => {
+  it("shows the map's facts about the target above, with the field to override cover; without a map that field stays in its group", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",
@@ -568,7 +568,7 @@ describe("the action dialog", () => {
       ]);
   });
 
-  it("is skipped without choices and problems", () => {
+  it("is skipped if there are neither choices nor problems", () => {
     const rest: Action = {
       ...action,
       targets: "none",

@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared with the current action if pending, not with the one it was proposed for", () => {
+  it("is compared with the current action while pending, not with its earlier state", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",

@@ -16,7 +16,7 @@ const grenade = { blast: 2, template: 0, range: 40 };
 const none = factsOf(area, { actor: someone("a"), item: weapon("grenade", { blast: 2 }), targets: [] });
 
 describe("the placement bar of an area", () => {
-  it("shows distance, targets and those spared, and that it is out of range", () => {
+  it("shows distance, targets, excluded targets, and whether it is out of range", () => {
     const caught = [
       { token: "1", name: "Thug", sheltered: false, friend: false },
       { token: "2", name: "Mara", sheltered: false, friend: true },
@@ -63,7 +63,7 @@ describe("the area's point in the dialog", () => {
     expect(withPlace(choices, null)).toEqual({ place: null, poorVisibility: true, pair: "1" });
   });
 
-  it("identifies a target's field by UUID, however many dots it has", () => {
+  it("identifies a target's field by its UUID, even if that contains dots", () => {
     const name = "people.Scene.a.Token.b.Actor.c.state";
     expect(choiceAt({}, name)).toBe("map");
     const said = withChoice({ people: { other: { state: "in" } } }, name, "out");
@@ -95,7 +95,7 @@ describe("the card of an area on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("removes a target with one button for users who may change or propose it; adds one for Gamemasters, who see all nearby", () => {
+  it("removes a target with one button for users who may change or propose it, and lets Gamemasters add anyone nearby", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);

@@ -95,7 +95,7 @@ describe("the build's assets", () => {
     expect(selectors.filter(selector => /#[a-z]/i.test(selector))).toEqual([]);
   });
 
-  it("hide elements with the hidden attribute, whatever rule lays them out", () => {
+  it("hide elements with the hidden attribute, whatever their layout", () => {
     // Returns the specificity in classes, attributes and pseudo-classes; there are no IDs. `:where()` doesn't
     // count.
     const weight = (selector: string) =>

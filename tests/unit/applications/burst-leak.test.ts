@@ -39,7 +39,7 @@ function seen(action: Action, evasion: number, level: "nothing" | "passive", cho
 }
 
 describe("a burst at a target unknown to players (R7.22)", () => {
-  it("looks the same for any difficulty: no marked dice, no counted hits or points, no follow-up for misses", () => {
+  it("looks the same for any difficulty, without marked dice, counted hits or points, or a follow-up for misses", () => {
     const cards = [1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "nothing"));
     expect(new Set(cards).size).toBe(1);
     expect(cards[0]).toContain("Hit");

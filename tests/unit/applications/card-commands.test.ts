@@ -115,7 +115,7 @@ describe("the buttons of a card", () => {
     ["apply", ["apply", message]],
     ["undo", ["undo", message]],
     ["reveal", ["reveal", message]],
-  ] as const)("%s sends that request", async (command, expected) => {
+  ] as const)("send the request: %s", async (command, expected) => {
     await commands[command]?.(pressed());
     expect(said).toEqual([expected]);
   });
@@ -167,7 +167,7 @@ describe("the buttons of a card", () => {
     [["kira"], false, "self"],
     [["gm"], true, "blind"],
   ] as const)(
-    "show the follow-up of a message for %j only (blind: %s) to no more users: %s",
+    "show the follow-up of a message for %j (blind: %s) only to the same users: %s",
     async (whisper, blind, mode) => {
       Object.assign(posted, { whisper, blind });
       targets.push({ actor: ilka });
@@ -178,7 +178,7 @@ describe("the buttons of a card", () => {
     },
   );
 
-  it("target the next adjacent character on the map who was not yet tested", async () => {
+  it("target the next adjacent character on the map that wasn't tested before", async () => {
     const strays = [
       { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
     ];
@@ -194,7 +194,7 @@ describe("the buttons of a card", () => {
     expect(said.map(([, intent]) => (intent as { targets: unknown[] }).targets)).toEqual([[], [far]]);
   });
 
-  it("report a missing actor of a follow-up", async () => {
+  it("report that the actor of a follow-up is missing", async () => {
     await commands["follow-up"]?.(pressed({ index: "7" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.actorGone"]]);
   });
@@ -235,7 +235,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("report if there is no actor to act for", async () => {
+  it("report that there is no actor to act for", async () => {
     ilka.isOwner = false;
     await commands["adjust"]?.(pressed({ share: "whole" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
@@ -277,7 +277,7 @@ describe("a hidden difficulty", () => {
     expect([hiddenDifficulty(message), said]).toEqual([3, [["redraw"]]]);
   });
 
-  it.each(["", "-1", "100", "2.5"])("can't be %o", async typed => {
+  it.each(["", "-1", "100", "2.5"])("can't be set to %o", async typed => {
     const it = pressed({}, field(typed));
     await commands["hide-difficulty"]?.(it);
     expect([hiddenDifficulty(message), said]).toEqual([null, []]);
@@ -314,7 +314,7 @@ describe("a card that is rendered again", () => {
     return article;
   };
 
-  it("remembers what was expanded and collapsed, per message", () => {
+  it("keeps sections expanded or collapsed, per message", () => {
     const article = made();
     followOpening(article, "message2");
     const details = article.querySelector("details");
@@ -325,7 +325,7 @@ describe("a card that is rendered again", () => {
     expect(wasOpened("message2", "card")).toBe(false);
   });
 
-  it("expands what was expanded in the old one while rendering", () => {
+  it("keeps sections that were expanded in the old card during rendering", () => {
     const old = made();
     followOpening(old, "message2");
     const next = made();

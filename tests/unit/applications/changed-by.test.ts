@@ -6,7 +6,7 @@ const words = english;
 const label = "BLACKOUT.attribute.strength";
 
 describe("effects on a value", () => {
-  it("are shown beside the stored value, if both make the score", () => {
+  it("are shown beside the stored value if both contribute to the total", () => {
     const explanations = {
       "attributes.strength": [
         { label, value: 4 },

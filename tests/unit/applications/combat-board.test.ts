@@ -70,7 +70,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ on: false, gamemaster: true })).toEqual({ shown: true, offered: true });
   });
 
-  it("shows the four bands from the current combatant, each with its feet", () => {
+  it("shows the four bands from the current combatant, with their distances in feet", () => {
     const shown = view();
     expect(shown.bands.map(({ name, feet }: any) => `${name}, ${feet}`)).toEqual([
       "Close Quarters, up to 15 ft",
@@ -90,7 +90,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(shownIn(view({ from: "others" }), "close")).toEqual(["Others: Marauder"]);
   });
 
-  it("groups those in Close Quarters, and lists those alone by name", () => {
+  it("groups those in Close Quarters, and lists lone combatants by name", () => {
     const gone = view({
       members: [{ ...ilka, spot: between, group: null }, { ...rook, spot: between, group: null }, marauder],
     });
@@ -107,7 +107,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ members: [], gamemaster: true }).empty).toBe(true);
   });
 
-  it("is centered on one's own place if the current combatant isn't visible, or else on the first", () => {
+  it("is centered on one's own place if the current combatant isn't visible, or else on the first place", () => {
     const places = placesOf(
       source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }),
     );
@@ -145,7 +145,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     });
   });
 
-  it("has steps in Close Quarters only for enemies still in the fight", () => {
+  it("offers steps in Close Quarters only towards enemies still in the fight", () => {
     const near = { ...ilka, spot: foes, group: null };
     const asked: string[][] = [];
     view({
@@ -177,7 +177,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ open: "member.Marauder" }).bands[2].places[0].puts).toEqual([]);
   });
 
-  it("shows who is engaged with whom, hidden, out, and draggable", () => {
+  it("shows who is engaged, hidden, out, or draggable", () => {
     const shown = view({
       members: [
         { ...ilka, engaged: ["Marauder", "Gunner"] },

@@ -137,7 +137,7 @@ describe("re-rendering after a change in an encounter", () => {
       expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
   });
 
-  it("is limited to the moved combatant, its old place, the path between and the delay steps, for any number", async () => {
+  it("is limited to the moved combatant, its old place, the path between and the delay steps", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {
       const moved = fighters.map(one => (one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one));
       return [

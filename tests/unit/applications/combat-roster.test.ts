@@ -19,7 +19,7 @@ const drone = someone("Drone", { side: "enemy", placed: false });
 const all = [ilka, rook, marauder, lurker, drone];
 
 describe("the participants of an encounter", () => {
-  it("are grouped: party on the map, others there, those without a token", () => {
+  it("are grouped into the party on the map, others on the map, and those without a token", () => {
     const { groups } = rosterView(all, new Set(["Rook", "Marauder"]), "", english);
     expect(
       groups.map(({ title, rows }) => [title, rows.map(({ name, on }) => `${on ? "+" : "-"}${name}`)]),
@@ -46,7 +46,7 @@ describe("the participants of an encounter", () => {
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
   });
 
-  it("show a message if there are none, and if none are found", () => {
+  it("show a message if there are none, or none match", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
       "There is no one on this scene and no actor who could fight.",
     );

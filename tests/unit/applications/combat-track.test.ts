@@ -255,7 +255,7 @@ describe("groups of equal enemies on one step", () => {
     ).toEqual([3, 1]);
   });
 
-  it("stay expanded if small, can be collapsed from three, and are collapsed from six", () => {
+  it("stay expanded if small, can be collapsed from three combatants, and are collapsed from six", () => {
     expect(
       [2, 3, 6].map(count => clusters(fight(many(count))).map(({ kind, folded }) => [kind !== null, folded])),
     ).toEqual([
@@ -272,7 +272,7 @@ describe("groups of equal enemies on one step", () => {
     expect(clusters(fight(many(6, { side: "player" }))).every(({ kind }) => kind === null)).toBe(true);
   });
 
-  it("show how many still act and how many are out; only the current combatant is shown of a collapsed one", () => {
+  it("show how many still act and how many are out; a collapsed group shows only the current combatant", () => {
     const six = many(6).map(one =>
       one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one,
     );
@@ -405,7 +405,7 @@ describe("the tracker's header and footer", () => {
     );
   });
 
-  it("show the result of a delay while choosing it, and how to cancel", () => {
+  it("show the result of a delay while it is being chosen, and how to cancel", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },

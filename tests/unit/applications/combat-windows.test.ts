@@ -82,7 +82,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the exact chance to act before each combatant with a known step, grouped if equal, and a question mark for others", () => {
+  it("shows the exact chance to act before each combatant, with equal ones grouped, and a question mark for unknown steps", () => {
     expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([
       ["Marauder", "× 2", "step 8", "72"],
       ["Hull gunner", "", "step 11", "97"],
@@ -142,7 +142,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the choice on its button, and the missing players if there is nothing to choose", () => {
+  it("shows the choice on its button, or the missing players if there is nothing to choose", () => {
     expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual([
       "Commit 2 dice",
       "Commit 1 die",
@@ -216,7 +216,7 @@ describe("the turn bar", () => {
     expect(sayFree(true)).toContain("the second one this round is used");
   });
 
-  it("marks planned actions on the action points, and shows when it is too much", () => {
+  it("marks planned actions on the action points, and shows when there are too many", () => {
     const plan = [
       { key: "p1", name: "Attack: Sidearm", ap: 1 },
       { key: "p2", name: "Rest", ap: 1 },
@@ -233,7 +233,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("allows planning before the turn what isn't possible yet, without performing it", () => {
+  it("allows planning before the turn, without performing the actions", () => {
     const waiting = {
       ...bar,
       acting: false,
@@ -293,7 +293,7 @@ const untouched: EndState = {
 };
 
 describe("the end of an encounter", () => {
-  it("shows what each regains in a minute, and obstacles (R9.2, R12.1)", () => {
+  it("shows what each combatant regains in a minute, and what prevents it (R9.2, R12.1)", () => {
     expect(
       endView(report, { ...untouched, rested: true, awake: new Set(["Actor.rook"]) }, english).recovering.map(
         ({ note }) => note,
@@ -319,7 +319,7 @@ describe("the end of an encounter", () => {
     ]);
   });
 
-  it("skips resting and looting if all are deselected, and prevents both from happening twice", () => {
+  it("skips resting and looting if everything is deselected, and never does either twice", () => {
     expect(
       endView(
         report,

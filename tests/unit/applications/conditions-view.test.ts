@@ -138,7 +138,7 @@ describe("the list of available conditions", () => {
   const choices = (...states: ConditionState[]) =>
     new Map(conditionChoices(states, english, defaultHouseRules).map(choice => [choice.key, choice]));
 
-  it("contains each once, by name, each with exactly one control", () => {
+  it("contains each condition once, sorted by name, with exactly one control", () => {
     const all = conditionChoices([], english, defaultHouseRules);
     expect(all).toHaveLength(conditions.size);
     expect(all.map(({ name }) => name)).toEqual(
@@ -181,7 +181,7 @@ describe("the list of available conditions", () => {
     ]);
   });
 
-  it("shows when a present one ends", () => {
+  it("shows when an active condition ends", () => {
     expect(
       choices(state("stunned", { clock: { at: "ownTurnStart", left: 1 } })).get("stunned"),
     ).toMatchObject({ there: true, note: "until the next turn", toggle: { label: "Has Stunned" } });

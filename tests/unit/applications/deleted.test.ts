@@ -35,7 +35,7 @@ describe("whether a document is deleted with another", () => {
     ["an unlinked token's actor and its base actor", synthetic, base],
     ["an item of an unlinked token's actor and the base actor", knife, base],
     ["a combatant and its encounter", combatant, combat],
-  ])("it is: %s", (_, one, deleted) => {
+  ])("is true: %s", (_, one, deleted) => {
     expect(isGoneWith(one, deleted)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe("whether a document is deleted with another", () => {
     ["an actor and one of its items", synthetic, knife],
     ["another actor", document("Actor", "boss"), base],
     ["an encounter and one of its combatants", combat, combatant],
-  ])("it is not: %s", (_, one, deleted) => {
+  ])("is false: %s", (_, one, deleted) => {
     expect(isGoneWith(one, deleted)).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     expect(groundMark(marked(ground))).toEqual(mark);
   });
 
-  it("has the region's shapes, in feet", () => {
+  it("takes the region's shapes, in feet", () => {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100, rotation: 0 }];
     const region = (ground: unknown) => ({ ...marked(ground), shapes, behaviors: [] });
     const toFeet = ({ x, y }: { x: number; y: number }) => ({ x: x / 20, y: y / 20 });
@@ -40,7 +40,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     ]);
   });
 
-  it("has fields for its type of ground in the window", () => {
+  it("shows the fields for its type of ground in the window", () => {
     const { rows } = groundView(
       [
         { id: "a", name: "A", shown: false, mark: null },

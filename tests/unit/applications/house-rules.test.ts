@@ -53,7 +53,7 @@ describe("input in the house rules form", () => {
     expect(typed("capacityUnit", " kg ").capacityUnit).toBe("kg");
   });
 
-  it("changes parts, rows and lists without their neighbors", () => {
+  it("changes parts, rows and lists without affecting their neighbors", () => {
     expect(typed("maxHitPoints.base", "14").maxHitPoints).toEqual({
       ...defaultHouseRules.maxHitPoints,
       base: 14,
@@ -107,7 +107,7 @@ describe("invalid values", () => {
     ]);
   });
 
-  it("are texts that are too long or too short, numbers out of range, unknown choices", () => {
+  it("include texts that are too long or too short, numbers out of range, and unknown choices", () => {
     expect(reasons(typed("capacityUnit", ""))).toEqual([
       "capacityUnit: Unit of weight: “nothing” isn’t valid. Allowed: a text of 1 to 12 characters.",
     ]);
@@ -119,13 +119,13 @@ describe("invalid values", () => {
     ]);
   });
 
-  it("are rows that must not share a value", () => {
+  it("include rows that must not share a value", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
       "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value no other row has.",
     ]);
   });
 
-  it("are those that validateHouseRules rejects, for every house rule", () => {
+  it("equal those that validateHouseRules rejects, for every house rule", () => {
     for (const key of houseRuleKeys) {
       for (const cell of cellsOf(key, defaultHouseRules)) {
         if (cell.field.kind === "toggle") continue;

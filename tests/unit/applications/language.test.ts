@@ -46,7 +46,7 @@ describe("the English texts", () => {
     expect(used.filter(key => !known.has(key))).toEqual([]);
   });
 
-  it.each(sources)("have texts for every key prefix that %s completes", file => {
+  it.each(sources)("have texts for every incomplete key that %s uses", file => {
     const text = readFileSync(file, "utf8");
     const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(
       match => match[1] as string,

@@ -35,7 +35,7 @@ describe("names in texts", () => {
       expect(about(text), text).toEqual([]);
   });
 
-  it("leave the text unchanged, piece by piece", () => {
+  it("leave the rest of the text unchanged", () => {
     for (const text of ["Acid (2), Out of the fight.", "Wounded", "<b>Prone</b> & more", "  "])
       expect(
         partsOf(text, names)
@@ -48,7 +48,7 @@ describe("names in texts", () => {
 });
 
 describe("the page of an action", () => {
-  it("is that of its action or maneuver, or null", () => {
+  it("is the page of its action or maneuver, or null", () => {
     expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfAction)).toEqual([
       "action.attack",
       "maneuver.charge",

@@ -80,7 +80,7 @@ describe("rendered windows and cards", () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries(ELSEWHERE))("%s is tested as listed, in every run", (_name, [spec, where]) => {
+  it.each(Object.entries(ELSEWHERE))("%s is tested where listed, in every run", (_name, [spec, where]) => {
     expect(shortTests(spec)).toContain(where);
   });
 

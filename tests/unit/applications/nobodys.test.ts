@@ -6,7 +6,7 @@ import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
 describe("actions of a Gamemaster on a whole encounter", () => {
-  it("have no actor: initiative, delay, rounds, board", () => {
+  it("have no actor, such as initiative, delay, rounds, and board", () => {
     expect(
       [...zonesActions, ...bands.actions, arrangeBoard]
         .filter(isNobodys)
@@ -23,7 +23,7 @@ describe("actions of a Gamemaster on a whole encounter", () => {
     ]);
   });
 
-  it("exclude actions on named actors", () => {
+  it("don't include actions on named actors", () => {
     expect(isNobodys(hazard)).toBe(false);
   });
 });

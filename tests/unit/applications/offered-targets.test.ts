@@ -34,7 +34,7 @@ const names = (...given: Parameters<typeof offeredTargets>) =>
   offeredTargets(...given).map(({ name, below }) => (below ? `(${name})` : name));
 
 describe("targets of an action in a variant encounter", () => {
-  it("list combatants first, by their names there, and others separately", () => {
+  it("list combatants first, with their names in the encounter, and others separately", () => {
     expect(names(here, fight(), named("zones.attack"), player)).toEqual([
       "Gunner of the outer hull",
       "Rook",
@@ -66,7 +66,7 @@ describe("targets of an action in a variant encounter", () => {
     },
   );
 
-  it("list everyone as outside combat for non-participants, and in a Blackout encounter", () => {
+  it("list everyone without encounter data for non-participants, and in a Blackout encounter", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
@@ -76,7 +76,7 @@ describe("targets of an action in a variant encounter", () => {
     ).toBe(true);
   });
 
-  it("list reachable enemies first, those down last, with the reason why one isn't available", () => {
+  it("list reachable enemies first and those who are down last, with the reason if one isn't available", () => {
     const all = [
       { uuid: "a", name: "Down and near", down: true, note: "5 ft" },
       { uuid: "b", name: "Behind a wall", obstacle: "No shot", note: "10 ft" },

@@ -58,8 +58,8 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-describe("an additional quality needs one line", () => {
-  it("in the registry, and is validated as one with a rating", async () => {
+describe("adding a quality", () => {
+  it("takes one line in the registry, which is validated as one with a rating", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");
@@ -67,7 +67,7 @@ describe("an additional quality needs one line", () => {
     expect(() => checkQuality({ key: "magnetic", rating: null, text: "" })).toThrow("magnetic.rating");
   });
 
-  it("to be offered by an item sheet and parsed in tables", async () => {
+  it("makes it available on item sheets and in tables", async () => {
     const { qualityOptions } = await fresh<typeof import("../../../src/applications/shared/qualities.ts")>(
       "src/applications/shared/qualities.ts",
     );
@@ -79,8 +79,8 @@ describe("an additional quality needs one line", () => {
   });
 });
 
-describe("an additional condition needs one entry", () => {
-  it("in the registry, to affect dice and end by its timer", async () => {
+describe("adding a condition", () => {
+  it("takes one entry in the registry, which affects dice and ends by its timer", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");
@@ -103,7 +103,7 @@ describe("an additional condition needs one entry", () => {
     expect(rows.reduce((sum, { dice }) => sum + dice, 0)).toBe(-2);
   });
 
-  it("to be offered in the conditions window and on tokens, with a default icon", async () => {
+  it("makes it available in the conditions window and on tokens, with a default icon", async () => {
     const { conditionChoices } = await fresh<typeof import("../../../src/applications/shared/conditions.ts")>(
       "src/applications/shared/conditions.ts",
     );
@@ -118,8 +118,8 @@ describe("an additional condition needs one entry", () => {
   });
 });
 
-describe("an additional action needs one file", () => {
-  it("to be found, registered and listed for module authors", async () => {
+describe("adding an action", () => {
+  it("takes one file, which is found, registered and listed for module authors", async () => {
     const found = actionsIn(join(copy, "src/actions"));
     expect(found).toContainEqual({ key: "salute", file: "./salute.ts" });
     expect(actionKeyType(found)).toContain(`"salute"`);
@@ -127,7 +127,7 @@ describe("an additional action needs one file", () => {
     expect(systemActions.map(({ key }) => key)).toEqual(found.map(({ key }) => key));
   });
 
-  it("to be among the actions on a sheet", async () => {
+  it("makes it available on sheets", async () => {
     const { systemActions } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
     const { actionRows } = await fresh<typeof import("../../../src/applications/sheets/action-rows.ts")>(
       "src/applications/sheets/action-rows.ts",
@@ -140,7 +140,7 @@ describe("an additional action needs one file", () => {
   });
 });
 
-it("reports texts still missing, by their keys", () => {
+it("missing texts are reported by their keys", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),

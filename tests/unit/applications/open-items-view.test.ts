@@ -92,7 +92,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("offers to apply all of several, and continues or closes with one key", () => {
+  it("offers to apply several at once, and continues or closes with one key", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,
@@ -117,7 +117,7 @@ describe("the open items window", () => {
     ]).toEqual([false, true]);
   });
 
-  it("escapes names", () => {
+  it("escapes HTML in names", () => {
     const bad = "<img src=x onerror=alert(1)>";
     const bare = {
       ...card,
@@ -137,7 +137,7 @@ describe("the open items window", () => {
 describe("whether an action is fully applied", () => {
   const all = hit().changes();
 
-  it("is true if every change applies, and created documents exist by ID", () => {
+  it("is true if every change is in place, and created documents exist by ID", () => {
     expect(isAllApplied(all, all)).toBe(true);
     expect(
       isAllApplied(

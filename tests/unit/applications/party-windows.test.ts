@@ -293,7 +293,7 @@ describe("the hazards window", () => {
     { uuid: "Actor.b", name: "Rat", enemy: true },
   ];
 
-  it("has texts for all eight, and lets those last that strike periodically", () => {
+  it("has texts for all eight hazards, and lets periodic ones last", () => {
     const mayLast = hazardKeys.map(key =>
       hazardView({
         state: { key, strength: 1, lasts: true, chosen: new Set<string>() },

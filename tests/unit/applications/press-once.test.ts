@@ -69,7 +69,7 @@ describe("a button with one effect", () => {
 });
 
 describe("a button that counts presses", () => {
-  it("counts each one", () => {
+  it("counts each press", () => {
     const done = vi.fn(() => new Promise<void>(() => {}));
     const more = button({ by: "1" });
     pressOnce(first, more, done);

@@ -72,7 +72,7 @@ describe("a question about damage", () => {
     ],
   };
 
-  it("shows the sum in one line, without names shown beside it (R8.7)", () => {
+  it("shows the sum in one line, without repeating names (R8.7)", () => {
     const view = promptView(question, { message: "m", sent: false, beside: "Ilka" }, knowsAll, english);
     expect(view.equation.map(({ sign, n, label }) => `${sign}${n} ${label}`)).toEqual([
       "20 damage",
@@ -263,7 +263,7 @@ describe("the question panel", () => {
       english,
     );
 
-  it("answers many questions of one type with one press, collapsed", () => {
+  it("answers many questions of one type with one press, and lists them collapsed", () => {
     const { groups, count } = panel({});
     expect([groups.length, count, groups[0]?.many, groups[0]?.open]).toEqual([1, 20, true, false]);
     expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
@@ -297,7 +297,7 @@ describe("the question panel", () => {
     });
   });
 
-  it("names the action for a Gamemaster's action on everyone, but no actor", () => {
+  it("shows the action for a Gamemaster's action on everyone, but no actor", () => {
     const rest = of([soak]).map(one => ({
       ...one,
       action: { ...one.action, action: { speaker: "gamemaster" as const } },
@@ -307,13 +307,13 @@ describe("the question panel", () => {
     ]);
   });
 
-  it("asks about an action the viewer can't read without describing it", () => {
+  it("asks about an action that the viewer can't read without describing it", () => {
     expect(panel({ prompts: of([soak]), mayRead: () => false }).groups[0]?.prompts).toMatchObject([
       { who: "Ilka Sorrento", about: "", question: "Take an injury?" },
     ]);
   });
 
-  it("shows until when only the viewer can answer", () => {
+  it("shows how long only the viewer can answer", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
     expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
     const markup = draw("prompts/panel", view);

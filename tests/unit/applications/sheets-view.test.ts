@@ -247,7 +247,7 @@ describe("the character sheet", () => {
     expect(line(damageSaid(burst, true, world))).toBe("Damage 4 a hit: Axe 4");
   });
 
-  it("explains rounds with suitable ammunition, and bulk", () => {
+  it("explains rounds with the ammunition that fits, and bulk", () => {
     const clip = {
       id: "clip",
       name: "Kestrel clip",
@@ -374,7 +374,7 @@ describe("the character sheet", () => {
     expect(row?.note.startsWith("Dex, 45 ft")).toBe(true);
   });
 
-  it("groups gear by location, in a total order, with the total bulk", () => {
+  it("groups gear by location in a stable order, with the total bulk", () => {
     const groups = gearGroups([pistol, suit], english);
     expect(groups.map(({ location, rows }) => [location, rows.map(({ name }) => name)])).toEqual([
       ["worn", ["Suit", "Kestrel"]],
@@ -427,7 +427,7 @@ describe("qualities of gear", () => {
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all named, and offer no number that the item has as a field", () => {
+  it("are all listed, and offer no number that the item stores in its own field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");

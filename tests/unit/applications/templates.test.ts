@@ -25,7 +25,7 @@ describe("templates", () => {
     expect(included.filter(partial => !paths.includes(partial))).toEqual([]);
   });
 
-  it.each(names)("%s makes no list a live region", name => {
+  it.each(names)("%s doesn't use a list as a live region", name => {
     expect(source(name)).not.toMatch(/<[uo]l[^>]*role="(?:status|alert|log|region|group)"/u);
   });
 

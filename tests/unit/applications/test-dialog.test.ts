@@ -54,7 +54,7 @@ function view(choices: object = {}, part: Partial<Facts> = {}, world: Partial<Ac
 const ownRow = (dice: number) => ({ source: "situation", dice, why: "x" });
 
 describe("the test dialog", () => {
-  it("shows the pool with its parts and the minimum of four dice", () => {
+  it("shows the pool with its parts, and the minimum of four dice", () => {
     const { test: shown, foot } = view({ rows: [ownRow(-1)] });
     expect([shown?.pool, foot.label]).toEqual([
       expect.objectContaining({ rolled: 7, capped: false, made: "9 − 2 = 7" }),
@@ -81,7 +81,7 @@ describe("the test dialog", () => {
     );
   });
 
-  it("shows the chance of one, two … successes without a difficulty, or if the roller may not know it", () => {
+  it("shows the chance of one, two … successes if there is no difficulty, or the roller may not know it", () => {
     const judge = view({ difficulty: null }).test;
     const { successes } = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),

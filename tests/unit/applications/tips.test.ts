@@ -50,7 +50,7 @@ describe("rich tooltips", () => {
     expect(tooltip.element).toBe(page.querySelector("[data-tip-of=axe]"));
   });
 
-  it("are not shown once the pointer has left, nor with what the user may not see", async () => {
+  it("are not shown once the pointer has left, or to users who may not see them", async () => {
     on("pointerover", page.querySelector("b"));
     on("pointerover", page.querySelector("p"));
     await rest();

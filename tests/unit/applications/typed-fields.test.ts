@@ -58,7 +58,7 @@ describe("an invalid number", () => {
     },
   );
 
-  it("is no longer marked as soon as the user types something else, which the window receives", () => {
+  it("is no longer marked once the user types something else, which reaches the window", () => {
     type("tests", "99");
     type("tests", "7");
     expect([
@@ -93,7 +93,7 @@ describe("an invalid number", () => {
     expect(noteOf("difficulty")).toBeNull();
   });
 
-  it("doesn't include empty optional fields, or texts", () => {
+  it("doesn't include empty optional fields, or text fields", () => {
     type("difficulty", "");
     type("title", "");
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
@@ -117,7 +117,7 @@ describe("an invalid number", () => {
   });
 });
 
-describe("validity", () => {
+describe("the validity of a number", () => {
   const state = (part: object, value = 0) => ({
     validity: {
       badInput: false,
@@ -131,7 +131,7 @@ describe("validity", () => {
     valueAsNumber: value,
   });
 
-  it("allows values between the steps of the arrows if they are integers", () => {
+  it("includes integers between the steps of the arrows", () => {
     expect([
       isWrong(state({ stepMismatch: true }, 7)),
       isWrong(state({ stepMismatch: true }, 7.5)),
@@ -139,7 +139,7 @@ describe("validity", () => {
     ]).toEqual([false, true, true]);
   });
 
-  it("reports unparsable input as not a number", () => {
+  it("excludes unparsable input, with an error", () => {
     const unread = {
       type: "number",
       min: "1",
@@ -155,7 +155,7 @@ describe("validity", () => {
     );
   });
 
-  it("also includes the pattern", () => {
+  it("includes the field's pattern", () => {
     root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
     expect([isAllRight(root, english), root.textContent]).toEqual([
       false,

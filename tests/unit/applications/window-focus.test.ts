@@ -45,7 +45,7 @@ describe("the keyboard focus of windows", () => {
     info.mockClear();
   });
 
-  it("moves into an opened window, and back to its opener", () => {
+  it("moves into an opened window, and back to its opener when it closes", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     expect(active()).toBe("window-content");
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
@@ -64,7 +64,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("drawn");
   });
 
-  it("stays with a user who types, and with one who has moved on", () => {
+  it("stays with a user who is typing or has moved on", () => {
     document.querySelector<HTMLElement>("#chat")?.focus();
     const dialog = open("dialog", `<button></button>`);
     expect(active()).toBe("chat");

@@ -44,15 +44,15 @@ describe("moving an area's point with keys", () => {
   });
 });
 
-describe("pointing a line (R7.34)", () => {
-  it("starts in the space pointed at, in the nearest direction of aligned spaces", () => {
+describe("aiming a line (R7.34)", () => {
+  it("starts in the chosen space, in the nearest direction along which spaces align", () => {
     expect(lineTowards(field(squares, []), origin, { x: 20, y: 1 })).toEqual({ bearing: 90, start: 15 });
     expect(lineTowards(field(squares, []), origin, { x: 5, y: 0 })).toEqual({ bearing: 90, start: 0 });
     expect(lineTowards(field(hexRows, []), origin, { x: 5, y: -9 }).bearing).toBe(30);
     expect(lineTowards(field(gridless, []), origin, { x: 0, y: 10 })).toEqual({ bearing: 180, start: 5 });
   });
 
-  it("rotates and starts nearer or farther, never behind the shooter", () => {
+  it("rotates the line and moves its start, but never behind the shooter", () => {
     expect(steppedLine(hexRows, { bearing: 330, start: 0 }, "ArrowRight")).toEqual({ bearing: 30, start: 0 });
     expect(steppedLine(squares, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 315, start: 0 });
     expect(steppedLine(gridless, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 345, start: 0 });
@@ -62,7 +62,7 @@ describe("pointing a line (R7.34)", () => {
 });
 
 describe("animating an area", () => {
-  it("moves between points, stays, fades and ends", () => {
+  it("moves it between points, keeps it, fades it and ends", () => {
     expect(momentOf(3, 0)).toEqual({ at: 0, alpha: 1 });
     expect(momentOf(3, 160)?.at).toBe(1);
     expect(momentOf(3, 500)).toEqual({ at: 2, alpha: 1 });

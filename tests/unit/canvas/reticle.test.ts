@@ -26,7 +26,7 @@ const said = (view: ReturnType<typeof reticleView>) => view.rows.map(({ text }) 
 const thing = (name: string) => ({ what: "character" as const, name, feet: 10 });
 
 describe("the label of a target", () => {
-  it("shows the distance and its band (R16.3), without missing parts", () => {
+  it("shows the distance and its band (R16.3), and leaves out unknown parts", () => {
     const view = reticleView(seen(), null);
     expect(view.title).toEqual({
       key: "BLACKOUT.reticle.distance",
@@ -83,7 +83,7 @@ describe("the label of a target", () => {
     ]);
   });
 
-  it("T10, A6 shows other reasons for Flanked once: a hidden attacker, its condition, being prone", () => {
+  it("T10, A6 shows other reasons for Flanked once: a hidden attacker, its condition, or being prone", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -100,7 +100,7 @@ describe("the label of a target", () => {
     ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
-  it("A6, T11.2 shows the cover against the weapon, and reasons beyond the line of fire", () => {
+  it("A6, T11.2 shows the cover against the weapon, with reasons besides the line of fire", () => {
     const counted = (degree: string, ...because: string[]) =>
       expected({
         lines: [
@@ -143,7 +143,7 @@ describe("the label of a target", () => {
     expect(reticleView(seen({ cover: null }), null).rows).toEqual([]);
   });
 
-  it("shows its odds, and for an unknown target those against the typical one", () => {
+  it("shows its odds, or those against the typical enemy for an unknown target", () => {
     const line = (key: string, value: string) => ({ text: { key: `BLACKOUT.attack.expect.${key}` }, value });
     const reference = line("reference", "40 %");
     expect(
@@ -157,7 +157,7 @@ describe("the label of a target", () => {
     ]);
   });
 
-  it("shows which range it exceeds and what prevents the attack, a blocked line once", () => {
+  it("shows which range is exceeded and what prevents the attack, with a blocked line only once", () => {
     const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({
       kind: "range" as const,
       text: { key },
@@ -199,7 +199,7 @@ describe("the label of a target", () => {
     ).toHaveLength(2);
   });
 
-  it("shows, when short, feet and odds, and cover as the line does", () => {
+  it("shows only feet and odds when shortened, with the cover in the line's style", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
@@ -224,7 +224,7 @@ describe("label positions", () => {
   const size = { width: 100, height: 60 };
   const at = (left: number, top = 300) => ({ at: { left, top, bottom: top + 50 }, size });
 
-  it("are above the center of their tokens, with the full text if there is room", () => {
+  it("are above the center of their tokens, with the full text if it fits", () => {
     expect(arranged([at(200), at(500)], 1000)).toEqual([
       { left: 150, top: 230, brief: false },
       { left: 450, top: 230, brief: false },
@@ -293,7 +293,7 @@ describe("work scheduled for a frame", () => {
     };
   };
 
-  it("processes up to its share of 30 targets per frame, each once", () => {
+  it("processes 30 targets over several frames, each once", () => {
     const { done, ask, draw } = screen();
     for (let index = 0; index < 30; index++) ask(`odds ${index}`);
     draw();
@@ -305,7 +305,7 @@ describe("work scheduled for a frame", () => {
     expect(pictures).toBe(5);
   });
 
-  it("runs once if requested twice, and requests no frame without work", () => {
+  it("runs once if requested twice, and no frame is requested without work", () => {
     const { done, ask, draw } = screen();
     ask("place");
     ask("place");

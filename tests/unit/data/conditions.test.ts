@@ -44,7 +44,7 @@ describe("the effect of a condition", () => {
     expect(conditionIcon("toString")).toBe("systems/blackout/assets/icons/aura.svg");
   });
 
-  it("is shown on tokens as the condition, and an injury also by attribute", () => {
+  it("is shown on tokens as its condition, and an injury also as that of its attribute", () => {
     expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
     expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual([
       "injured",
@@ -62,7 +62,7 @@ describe("changing a condition", () => {
     ]);
   });
 
-  it("changes nothing if the state is already reached", () => {
+  it("does nothing if the state is already reached", () => {
     const there = [state("acid", { level: 2 })];
     expect(wanted(there, { key: "acid", active: true })).toBe(there);
     expect(wanted(there, { key: "prone", active: false })).toBe(there);
@@ -113,7 +113,7 @@ describe("the operations for a condition", () => {
   });
 });
 
-describe("parsing conditions from effects", () => {
+describe("reading conditions from effects", () => {
   let readConditions: (
     effects: Iterable<{ id: string | null; type: string; disabled: boolean; system: unknown }>,
   ) => ConditionState[];
@@ -164,7 +164,7 @@ describe("parsing conditions from effects", () => {
     ).toEqual([]);
   });
 
-  it("uses the one with its own ID among duplicates, in registry order", () => {
+  it("uses the one with its own ID if there are duplicates, in registry order", () => {
     const own = effect(state("acid", { level: 2 }), { id: "acid000000000000" });
     const stray = effect(state("acid", { level: 3 }), { id: "copy" });
     const last = effect(state("wounded", { attribute: "strength" }));
@@ -178,7 +178,7 @@ describe("parsing conditions from effects", () => {
       ]);
   });
 
-  it("reads no attribute for conditions without one", () => {
+  it("reads no attribute for conditions that have none", () => {
     expect(readConditions([effect({ ...state("acid"), attribute: "strength" })])).toEqual([state("acid")]);
   });
 });

@@ -18,7 +18,7 @@ const entry = (id: string, amount: number, part: Partial<ExperienceEntry> = {}):
 });
 
 describe("the experience log (R13.14)", () => {
-  it("sums what was earned, spent and is left", () => {
+  it("sums what was earned and spent, and computes the rest", () => {
     expect(experienceOf([entry("a", 100), entry("b", -25, { bought: "skill.aim" }), entry("c", 40)])).toEqual(
       { earned: 140, spent: 25, left: 115, lost: 0 },
     );

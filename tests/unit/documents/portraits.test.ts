@@ -16,7 +16,7 @@ function crowd(type: string, count: number): string[] {
 }
 
 describe("the portraits of new actors", () => {
-  it("use a different drawing each, while there are any, and then another tint", () => {
+  it("use different drawings as long as there are any, and then another tint", () => {
     for (const type of ["character", "npc"]) {
       const first = crowd(type, portraitIcons.length);
       expect(new Set(first.map(path => portraitAt(path)?.icon)).size).toBe(portraitIcons.length);
@@ -25,11 +25,11 @@ describe("the portraits of new actors", () => {
     expect(portraitIcons.length).toBeGreaterThanOrEqual(24);
   });
 
-  it("exist even if every portrait is used", () => {
+  it("are assigned even if every portrait is in use", () => {
     expect(crowd("npc", portraitIcons.length * 3 + 1).at(-1)).toMatch(/portraits\/[\w-]+\.svg$/u);
   });
 
-  it("depend on the ID: equal for equal IDs, and usually different otherwise", () => {
+  it("depend on the ID: the same for the same ID, and usually different otherwise", () => {
     const of = (seed: string) => newPortrait("character", seed, []);
     expect(of("a")).toBe(of("a"));
     const many = Array.from({ length: 60 }, (_, index) => of(`x${index}`));
@@ -43,7 +43,7 @@ describe("the portraits of new actors", () => {
     expect(heroes.size + foes.size).toBe(portraitTints.length);
   });
 
-  it("are for persons: barriers, followers and parties have none", () => {
+  it("are given to persons only, not to barriers, followers and parties", () => {
     for (const type of ["barrier", "follower", "party"]) expect(newPortrait(type, "a", [])).toBeNull();
   });
 

@@ -22,7 +22,7 @@ const journey = fc.tuple(
 );
 
 describe("turn events", () => {
-  it("occur once for every turn and round passed, in order, however far each step goes", () => {
+  it("occur once for every turn and round passed, in order, for steps of any size", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));
@@ -61,7 +61,7 @@ describe("turn events", () => {
     );
   });
 
-  it("do not occur on a rewind, nor without a change", () => {
+  it("do not occur on a rewind, or without a change", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));
@@ -95,7 +95,7 @@ describe("turn events", () => {
     ]);
   });
 
-  it("end the turn of a combatant deleted during it, and pause while there is none", () => {
+  it("end the turn of a combatant deleted during it, and stop while there is no current combatant", () => {
     expect(named(turnEvents(at(1, 1, "b"), at(1, 1, "c"), order("a", "c")))).toEqual([
       "_onEndTurn b 1",
       "_onStartTurn c 1",

@@ -39,7 +39,7 @@ describe("a cell with markup", () => {
 });
 
 describe("a cell with a formula", () => {
-  it.each(FORMULAS)("%j is text as a name, and not a number", formula => {
+  it.each(FORMULAS)("%j remains text as a name, and is not a number", formula => {
     const {
       results: [row],
     } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));

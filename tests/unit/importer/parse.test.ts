@@ -26,7 +26,7 @@ const reason = (run: () => unknown): string => {
 };
 
 describe("delimited cells", () => {
-  it("round-trip any quoted text with any delimiter", () => {
+  it("preserve any quoted text with any delimiter", () => {
     const cell = fc
       .string({ maxLength: 12 })
       .map(text => text.replace(/[\p{C}\r]/gu, ""))
@@ -48,7 +48,7 @@ describe("delimited cells", () => {
     );
   });
 
-  it("end an unclosed quote at its line, and one that spans rows too", () => {
+  it("end an unclosed quote at its line, even one that spans rows", () => {
     const table = delimitedTable('A,B\n"open,1\nx,"2\ny,3" z\nq,4', true, ",");
     expect(table.rows.map(([first]) => first)).toEqual(['"open', "x", "y", "q"]);
     expect([...table.faults].map(([row, { key, data }]) => [row, key, data?.["line"]])).toEqual([
@@ -111,7 +111,7 @@ describe("merged cells of an HTML table", () => {
   });
 });
 
-describe("JSON input", () => {
+describe("parsing JSON", () => {
   it("rejects cyclic data, with the path", () => {
     const cyclic: Record<string, unknown> = { name: "Ring" };
     cyclic["self"] = { again: [cyclic] };
@@ -200,7 +200,7 @@ describe("encodings", () => {
       }),
     );
 
-  it("are detected without a byte order mark, and the old one loses no byte", () => {
+  it("are detected without a byte order mark, and legacy bytes are preserved", () => {
     expect([decoded(bytes("Name;Preis", false), decode), decoded(bytes("Name;Preis", true), decode)]).toEqual(
       [
         { text: "Name;Preis", encoding: "utf-16le" },

@@ -31,8 +31,8 @@ const source = {
   later: 1,
 };
 
-describe("what an owned item takes from its compendium", () => {
-  it("includes every number, quality and the description, but not quantity, location, wear and notes", () => {
+describe("updating an owned item from its compendium", () => {
+  it("takes over every number, quality and the description, but not quantity, location, wear and notes", () => {
     expect(renewal(own, source)).toEqual([
       ["description", "<p>Old</p>", "<p>New</p>"],
       ["price", 10, 12],
@@ -44,7 +44,7 @@ describe("what an owned item takes from its compendium", () => {
     ]);
   });
 
-  it("clamps the rest to a smaller maximum, and is empty if both are equal", () => {
+  it("clamps current values to a smaller maximum, and changes nothing if both are equal", () => {
     expect(renewal({ ammunition: { value: 9, max: 10 } }, { ammunition: { value: 6, max: 6 } })).toEqual([
       ["ammunition.value", 9, 6],
       ["ammunition.max", 10, 6],

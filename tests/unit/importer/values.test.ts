@@ -42,11 +42,11 @@ describe("numbers", () => {
     ["=2+3", "point", null],
     ["12a", "point", null],
     ["1.2.3", "point", null],
-  ] as const)("%s with a decimal %s are %s", (text, sign, value) => {
+  ] as const)("%s with a decimal %s is parsed as %s", (text, sign, value) => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 
-  it("round-trip every formatted number with either separator", () => {
+  it("preserve every formatted number with either separator", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -269,7 +269,7 @@ describe("the writes of an import", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("expand paths to objects, and distinguish equal from changed", () => {
+  it("expand paths to objects, and tell equal from changed values", () => {
     expect(
       dataOf([
         ["name", "A"],

@@ -90,7 +90,7 @@ describe("diagnostics", () => {
     );
   });
 
-  it("contain failed checks of this installation, their results, and where code failed", async () => {
+  it("contain failed checks of the installation with their results, and where code failed", async () => {
     const broken = new TypeError("Cannot read properties of undefined (reading 'combatant')");
     broken.stack = `TypeError: ${broken.message}\n    at Writer.turn (http://table.example:30000/systems/blackout/chunks/writer-a1.js:7:1)\n    at async Hooks.call (http://table.example:30000/scripts/foundry.mjs:123:4)`;
     const numbersBefore: number[] = [];
@@ -136,7 +136,7 @@ describe("diagnostics", () => {
     );
   });
 
-  it("contain no user text from anywhere", async () => {
+  it("contain no text written by users", async () => {
     const secret = fc.string({ minLength: 1, maxLength: 20 }).map(text => `Ilka's ${text} token`);
     await fc.assert(
       fc.asyncProperty(

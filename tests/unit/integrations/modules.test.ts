@@ -330,7 +330,7 @@ describe("Carousel Combat Tracker", () => {
 });
 
 describe("Quench", () => {
-  it("gets one batch per area with every check; failures fail in Quench", async () => {
+  it("gets one batch with every check in its area, and shows failures itself", async () => {
     const batches: any[] = [];
     await fire("quenchReady", {
       registerBatch: (...given: unknown[]) => {
@@ -435,13 +435,16 @@ describe("Token Action HUD", () => {
     ["2.1", "2.1.0"],
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
-  ] as const)("starts in its core, compared with %s, if %s is installed", async (way, installed) => {
-    await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
-    const [[, module]] = fired as [[string, any]];
-    expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(
-      true,
-    );
-  });
+  ] as const)(
+    "starts in its core, with the version comparison of %s, if %s is installed",
+    async (way, installed) => {
+      await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
+      const [[, module]] = fired as [[string, any]];
+      expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(
+        true,
+      );
+    },
+  );
 
   it("has one place in its layout for every group", async () => {
     const { layout, groups } = await new (await manager())("token-action-hud-core").registerDefaults();
@@ -468,7 +471,7 @@ describe("Token Action HUD", () => {
     expect(Object.keys(lists)).not.toContain("blackout-skills-list");
   });
 
-  it("shows nothing without permission or actor", async () => {
+  it("shows nothing for other users' actors, or without an actor", async () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 
@@ -482,7 +485,7 @@ describe("Token Action HUD", () => {
     expect(await pictures(false)).toEqual([""]);
   });
 
-  it("runs tests, items and actions through stable methods, without the dialog with Shift, and opens an item with the other button", async () => {
+  it("runs tests, items and actions through stable methods, without the dialog with Shift, and opens an item on a right click", async () => {
     const actor = person("character");
     const hud = await openHud(await manager(), actor);
     hud.press("test|dexterity|aim");

@@ -109,7 +109,7 @@ describe("applying changes", () => {
     ).toEqual([]);
   });
 
-  it("sets missing values and deletes superfluous ones", () => {
+  it("sets missing values and deletes extra ones", () => {
     const flag: Change = { uuid: "Actor.nova", path: "system.seen", to: true };
     const after = apply(world, [flag]);
     expect(nameOf(after, "Actor.nova")?.system).toEqual({
@@ -140,7 +140,7 @@ describe("applying changes", () => {
     expect(nameOf(inGoon, "Scene.s.Token.t.Actor.goon.ActiveEffect.slowed")).toBe(slowed);
   });
 
-  it("treats existing results as done", () => {
+  it("counts changes that are already in place as done", () => {
     const { world: once } = apply(world, [note("a", "b"), made]);
     const twice = apply(once, [note("a", "b"), made]);
     expect(twice.conflicts).toEqual([]);
@@ -193,7 +193,7 @@ describe("undoing changes", () => {
 });
 
 describe("conflicts", () => {
-  it("contain no current value if there can't be one", () => {
+  it("contain no current value if none can exist", () => {
     const nowhere: Change = { uuid: "Actor.nova", path: "system.no.place", to: 1 };
     expect(conflictsOf(world, [nowhere])).toStrictEqual([{ change: nowhere, reason: "noPlace" }]);
   });
@@ -211,12 +211,12 @@ describe("conflicts", () => {
     expect(conflictsOf(world, [missing])).toEqual([{ change: missing, reason: "changed" }]);
   });
 
-  it("name missing paths", () => {
+  it("name paths that don't exist", () => {
     const change: Change = { uuid: "Actor.nova", path: "system.flags.seen", to: true };
     expect(conflictsOf(world, [change])).toEqual([{ change, reason: "noPlace" }]);
   });
 
-  it("name existing IDs", () => {
+  it("name IDs that already exist", () => {
     const change: Change = {
       uuid: "Actor.nova",
       collection: "items",
@@ -227,7 +227,7 @@ describe("conflicts", () => {
 });
 
 describe("the inverse of changes", () => {
-  it("reverses every type of change, and applied twice is the original", () => {
+  it("reverses every type of change, and is the original when applied twice", () => {
     const changes: Change[] = [
       hp(-3),
       note("a", "b"),

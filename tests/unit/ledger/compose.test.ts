@@ -25,7 +25,7 @@ const remove = (id: string, uuid = "Actor.a"): Change => ({
 });
 
 describe("clamped deltas", () => {
-  it("contain what took effect within the limits", () => {
+  it("contain the part that took effect within the limits", () => {
     expect(clampedAdd(at("hp"), 5, 6, 0, 10)).toEqual(add("hp", 5));
     expect(clampedAdd(at("hp"), 5, -7, 0, 10)).toEqual(add("hp", -5));
     expect(clampedAdd(at("hp"), 5, 2, 0, 10)).toEqual(add("hp", 2));
@@ -52,7 +52,7 @@ describe("clamped deltas", () => {
 });
 
 describe("changes between two versions of a document", () => {
-  it("are deltas for numbers and values for the rest, and produce one from the other", () => {
+  it("are deltas for numbers and values for the rest, and turn one into the other", () => {
     const before: Source = {
       name: "a",
       system: { hp: 5, kind: "x", list: [1], gone: true, same: { x: 1 } },
@@ -140,7 +140,7 @@ describe("squashing", () => {
       expect(squash(twice)).toEqual(twice);
   });
 
-  it("stores no value for a missing one, not even undefined", () => {
+  it("stores nothing for a missing value, not even undefined", () => {
     expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toStrictEqual([{ ...at("x"), to: 2 }]);
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toStrictEqual([{ ...at("x"), from: 1 }]);
     expect(changesBetween("Actor.a", { gone: true }, { made: true })).toStrictEqual([
@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("amended has the other ledger's result", () => {
+  it("has the other ledger's result when amended", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];
@@ -282,7 +282,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("between any two worlds is found by comparison", () => {
+  it("can be computed from any two worlds", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { world } = played(steps);

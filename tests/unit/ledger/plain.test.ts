@@ -75,7 +75,7 @@ describe("paths", () => {
     expect(withValueAt(source, "system.list.0", undefined)).toBeNull();
   });
 
-  it("resolve to nothing without a parent value", () => {
+  it("resolve to nothing if a parent value is missing", () => {
     for (const path of [
       "system.mp.value",
       "name.first",

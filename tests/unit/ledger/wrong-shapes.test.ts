@@ -70,7 +70,7 @@ describe.each(functions)("%s", (name, ask) => {
   });
 });
 
-describe("formerly ignored mistakes", () => {
+describe("formerly ignored errors", () => {
   it.each<[string, string, () => unknown]>([
     ["a collection that is none", "collection", () => ledger.embeddedUuid("Actor.nova", "x" as never, "gun")],
     [

@@ -48,7 +48,7 @@ describe("migrated actors and items", () => {
     ["is none that could be", { ...base, statuses: ["constructor"] }],
     ["is a condition already", { ...base, type: "condition" }],
     ["has no statuses", { _id: "effect0000000001", name: "A lucky day" }],
-  ])("leave unchanged what %s", (_, source) => {
+  ])("leave unchanged data that %s", (_, source) => {
     expect(effect?.(source)).toBeNull();
   });
 

@@ -65,7 +65,7 @@ describe("the development server", () => {
     expect(await ask(path)).toEqual({ status: 200, text: `Foundry was asked for ${path}` });
   });
 
-  it("has Foundry's own origin, whose forms it accepts, and forwards foreign ones unchanged", async () => {
+  it("sends its own forms with Foundry's origin, and forwards foreign origins unchanged", async () => {
     const url = `http://localhost:${(dev.httpServer?.address() as AddressInfo).port}`;
     const join = async (origin: string): Promise<string> =>
       (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
@@ -124,7 +124,7 @@ describe("the development server", () => {
 });
 
 describe("the proxied Foundry", () => {
-  it("is the default one, or FOUNDRY_URL's; an invalid URL is rejected with a valid example", () => {
+  it("is the default one or FOUNDRY_URL; an invalid URL is rejected with a valid example", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",
@@ -137,7 +137,7 @@ describe("the proxied Foundry", () => {
       );
   });
 
-  it("is reported as missing, or without the system, with the command to fix it", async () => {
+  it("is reported with a command to fix it if it is missing, or lacks the system", async () => {
     const [good, bare] = await Promise.all([fakeFoundry(), fakeFoundry(404)]);
     expect(await foundryProblem(good.url)).toBeNull();
     expect(await foundryProblem(bare.url)).toMatch(/has no system "blackout" \(404 .*npm run link/u);

@@ -35,7 +35,7 @@ describe("a release version", () => {
     ["packageVersion", "package.json"],
     ["lockVersion", "package-lock.json"],
     ["systemVersion", "system.json"],
-  ])("%s with a difference is reported with the right value", (part, file) => {
+  ])("%s that differs is reported with the right value", (part, file) => {
     expect(versionProblems({ ...fitting, [part]: "1.2.2" })).toEqual([
       `${file} says "1.2.2"; the tag v1.2.3 wants "1.2.3".`,
     ]);
@@ -48,7 +48,7 @@ describe("a release version", () => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 
-  it("of this project is ready for release once tagged", async () => {
+  it("of this project is ready for a release once tagged", async () => {
     const waits = isSomethingWaiting(read("CHANGELOG.md"))
       ? [expect.stringContaining('tells under "Not released"')]
       : [];

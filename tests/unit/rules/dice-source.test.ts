@@ -53,7 +53,7 @@ describe("seeded dice", () => {
 });
 
 describe("recorded dice", () => {
-  it("are returned in order, plain lists as six-sided dice", () => {
+  it("are returned in order, as six-sided dice for plain lists", () => {
     const dice = recordedDice([[5, 2], { sides: 3, faces: [3] }]);
     expect(dice.roll(2, 6)).toEqual([5, 2]);
     expect(dice.roll(1, 3)).toEqual([3]);
@@ -82,7 +82,7 @@ describe("recorded dice", () => {
     expect(() => recordedDice(5 as never)).toThrow("rolls: 5 is not a list");
   });
 
-  it("do not change with the given list", () => {
+  it("do not change with the original list", () => {
     const faces = [5, 2];
     const dice = recordedDice([faces]);
     faces[0] = 1;

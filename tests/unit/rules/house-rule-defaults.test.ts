@@ -231,7 +231,7 @@ function choicesOf(path: string, field: Field): readonly (readonly [string, stri
   return Object.entries(parts).flatMap(([name, part]) => choicesOf(`${path}.${name}`, part));
 }
 
-describe("house rules without changes", () => {
+describe("house rules at their defaults", () => {
   it("equal the game's documented defaults", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });

@@ -13,12 +13,12 @@ describe.each(functions)("%s", (name, ask) => {
     expect(() => ask(...deeplyFrozen<readonly unknown[]>(samples[name]))).not.toThrow();
   });
 
-  it("throws a RuleError for invalid ones", () => {
+  it("throws a RuleError for invalid arguments", () => {
     expect(mishaps(ask, samples[name])).toEqual([]);
   });
 });
 
-describe("formerly ignored mistakes", () => {
+describe("formerly ignored errors", () => {
   const state = { key: "prone", level: 1, attribute: null, source: null, clock: null };
   const clock = { at: "ownTurnStart", left: 2 } as const;
   it.each<[string, string, () => unknown]>([

@@ -78,7 +78,7 @@ const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = ""
 }));
 
 describe.each(THEMES)("the %s palette", theme => {
-  it("has contrast 4.5 for text on every background", () => {
+  it("gives text on every background a contrast of at least 4.5", () => {
     expect(
       short(
         theme,
@@ -89,7 +89,7 @@ describe.each(THEMES)("the %s palette", theme => {
     expect(short(theme, REVERSED, 4.5)).toEqual([]);
   });
 
-  it("has contrast 3 for edges of controls and bars on every background", () => {
+  it("gives edges of controls and bars on every background a contrast of at least 3", () => {
     expect(
       short(
         theme,
@@ -99,7 +99,7 @@ describe.each(THEMES)("the %s palette", theme => {
     ).toEqual([]);
   });
 
-  it("has contrast 4.5 wherever a rule sets text and background together", () => {
+  it("has a contrast of at least 4.5 wherever one rule sets text and background", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
@@ -109,7 +109,7 @@ describe.each(THEMES)("the %s palette", theme => {
     expect(short(theme, pairs, 4.5)).toEqual([]);
   });
 
-  it("states its contrast in comments", () => {
+  it("states the contrasts in comments", () => {
     const mixin = tokens.slice(
       tokens.indexOf(`@mixin ${theme}`),
       tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)),
@@ -131,7 +131,7 @@ describe.each(THEMES)("the %s palette", theme => {
 describe("the styles", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
-  it("use the same colors in both palettes, all tested here", () => {
+  it("use the same tested colors in both palettes", () => {
     for (const theme of THEMES)
       expect(
         [...palettes[theme].keys()].filter(name => !known.has(name)),

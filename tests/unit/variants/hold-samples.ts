@@ -17,11 +17,11 @@ export function holdSamples<Name extends string>(
       expect(() => ask(...deeplyFrozen<readonly unknown[]>(sample))).not.toThrow();
     });
 
-    it("throws a RuleError for invalid ones", () => {
+    it("throws a RuleError for invalid arguments", () => {
       expect(mishaps(ask, sample)).toEqual([]);
     });
 
-    it("names the path and the valid values", () => {
+    it("names the path and the valid values in its errors", () => {
       expect(unsaid(ask, sample)).toEqual([]);
     });
   });

@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("among several tabs of one user", () => {
-  it("the first one writes, and the next after it closes; each is notified", async () => {
+describe("several tabs of one user", () => {
+  it("write one at a time: the first one, and the next after it closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));
@@ -54,7 +54,7 @@ describe("among several tabs of one user", () => {
     expect([two.isFirstTab(), told]).toEqual([true, ["one", "two"]]);
   });
 
-  it("each world and user has its own first tab", async () => {
+  it("have a first tab per world and user", async () => {
     const one = await opened();
     one.claimTab(() => undefined);
     expect(locks.names).toEqual(["blackout.writer.demo.gm"]);
@@ -63,7 +63,7 @@ describe("among several tabs of one user", () => {
   it.each([
     ["where the browser cannot tell", () => vi.stubGlobal("navigator", {})],
     ["without a page", () => vi.stubGlobal("document", undefined)],
-  ])("every one is the first %s", async (_, without) => {
+  ])("all count as first %s", async (_, without) => {
     without();
     const one = await opened();
     one.claimTab(() => {

@@ -74,7 +74,7 @@ describe("a single attack", () => {
     expect(hp(TARGET)).toBe(13);
   });
 
-  it("is critical with two more, and adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
+  it("is critical with two successes more, and adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
     play.dice(5, 5, 5, 5, 5, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.critical");
@@ -127,7 +127,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");
   });
 
-  it("wears down armor by one per five absorbed when Destroyer takes extra time (R8.10; example 25)", async () => {
+  it("wears armor down by one per five absorbed with Destroyer and extra time (R8.10; example 25)", async () => {
     play.dice(5, 5, 5, 5, 1, 1, /* damage */ 5, 5, 5, 5, 5, 5, 1, 1);
     await play.act(SHOOTER, "attack", { item: "Hammer", at: [WALL], choices: { takingTime: 1 } });
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
@@ -161,8 +161,8 @@ describe("the Damage test", () => {
   });
 });
 
-describe("after a hit", () => {
-  it("a second attack is free, once (R7.16)", async () => {
+describe("the result of a hit", () => {
+  it("includes one free second attack (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;
@@ -177,7 +177,7 @@ describe("after a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("a non-lethal attack asks for Vitality: standing with 1 hit point, or knocked out (R7.18; example 46)", async () => {
+  it("includes a Vitality test for a non-lethal attack: standing with 1 hit point, or knocked out (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {

@@ -156,7 +156,7 @@ describe("an area", () => {
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
   });
 
-  it("is placed like any attack: one die better from prone, and two worse two-handed with an injured arm (R7.31, R7.14, R9.7, T10)", async () => {
+  it("is placed like any attack: one die better when prone, and two worse two-handed with an injured arm (R7.31, R7.14, R9.7, T10)", async () => {
     const pool = async () => {
       const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
       return play.judged(message).given.dice.attack.length;
@@ -203,8 +203,8 @@ describe("an area", () => {
 });
 
 // Last, because this encounter doesn't end.
-describe("in an encounter", () => {
-  it("a test due at the end of the turn is listed in the tracker, whoever was hit (R11.3)", async () => {
+describe("a test due at the end of the turn", () => {
+  it("is listed in the tracker, whoever was hit (R11.3)", async () => {
     await play.fight(ANNA, BERT);
     const due = () =>
       play.modules.turnLog

@@ -42,7 +42,7 @@ const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
 
 describe("damage", () => {
-  it("can be soaked by an injury: reduced by Endurance and Vitality, its location by a die (R9.5, R9.6, R9.9; example 41)", async () => {
+  it("can be soaked by an injury, reduced by Endurance and Vitality, in a random location (R9.5, R9.6, R9.9; example 41)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "injury");
@@ -97,7 +97,7 @@ describe("a character who is Out of the Fight", () => {
     await hurt(16 - points).then(message => play.answerAll(message, "soak", "none"));
   };
 
-  it("is so at 0 hit points, with Passive Evasion 1 (R9.18, R8.3)", async () => {
+  it("has 0 hit points and Passive Evasion 1 (R9.18, R8.3)", async () => {
     await out(0);
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     expect(play.actor(ANNA).system.passiveEvasion.value).toBe(1);
@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out: twice a d3, a d3, stable, recovered (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out, with the results twice a d3, a d3, stable, and recovered (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -170,7 +170,7 @@ describe("care", () => {
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("are recorded for the user on that day, even if another's and used up, until undone (T11.3)", async () => {
+  it("are recorded for the user on that day until undone, even if used up or another's (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );
@@ -194,7 +194,7 @@ describe("addictive substances (T11.3)", () => {
     expect(dosesToday()).toContainEqual({ of: uuids[ANNA], name: "Blaze", rating: 2, doses: 1 });
   });
 
-  it("require Fortitude and Willpower at the end of the day, and only failing both makes addicted (T11.3)", async () => {
+  it("require Fortitude and Willpower at the end of the day, and cause addiction only if both fail (T11.3)", async () => {
     const anna = play.actor(ANNA);
     const used = [{ of: anna.uuid, name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
     for (const [willpower, hooked] of [

@@ -56,8 +56,8 @@ describe("house rules", () => {
   });
 });
 
-describe("changes what happens in play:", () => {
-  it.each(cases.map(one => [one.title, one] as const))("%s", async (_, one) => {
+describe("changing a house rule", () => {
+  it.each(cases.map(one => [one.title, one] as const))("changes what happens in play: %s", async (_, one) => {
     const { key, value, beside, does, usually, then } = one;
     await table.setHouseRules({ ...beside });
     expect(await does(table), "by default").toEqual(usually);
@@ -68,7 +68,7 @@ describe("changes what happens in play:", () => {
   });
 });
 
-describe("a skill list", () => {
+describe("a custom skill list", () => {
   it("without Evasion still gives everyone a Passive Evasion (R1.9, R8.1, R13.19)", async () => {
     const skills = defaultHouseRules.skills.filter(({ key }) => key !== "evasion");
     await table.setHouseRules({ skills });

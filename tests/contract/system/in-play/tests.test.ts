@@ -64,7 +64,7 @@ describe("the pool of a test", () => {
 });
 
 describe("the outcome of a test", () => {
-  it("compares successes with difficulty: each die of 5 or 6 is one (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
+  it("compares successes with the difficulty, counting each die of 5 or 6 (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
     const outcomes = [];
     for (const successes of [0, 1, 2, 3, 4, 5]) {
       play.dice(...Array.from({ length: successes }, () => 5), 4);
@@ -116,7 +116,7 @@ describe("tests of several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("make an ambush: those below the average successes are Surprised (R3.13, R5.19)", async () => {
+  it("can form an ambush: those below the average are Surprised (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],

@@ -45,7 +45,7 @@ async function annasTurn(): Promise<void> {
 }
 
 describe("initiative", () => {
-  it("is the sum of one to three dice, low steps first; the number of dice is the number of action points (R5.3, R5.4, R5.9; example 17)", async () => {
+  it("is the sum of one to three dice, as many as action points, and low steps act first (R5.3, R5.4, R5.9; example 17)", async () => {
     await play.join(ANNA, BOSS);
     expect(play.fighter(BOSS).initiative, "an enemy's stands on its sheet").toBe(12);
     play.dice(3, 5);
@@ -57,7 +57,7 @@ describe("initiative", () => {
 });
 
 describe("action costs", () => {
-  it("are the weapon's action points, and nothing once amended away (R5.12, R5.16)", async () => {
+  it("equal the weapon's action points, until amended away (R5.12, R5.16)", async () => {
     await annasTurn();
     expect(ap()).toBe(3);
     await play.act(ANNA, "attack", shot());
@@ -66,7 +66,7 @@ describe("action costs", () => {
     expect(ap()).toBe(0);
   });
 
-  it("are one more for extra time, which adds a die (R5.15, R2.8, R7.14)", async () => {
+  it("increase by one with extra time, which adds a die (R5.15, R2.8, R7.14)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "attack", shot({ takingTime: 1 }));
     expect(ap()).toBe(1);
@@ -75,7 +75,7 @@ describe("action costs", () => {
     expect(ap()).toBe(3);
   });
 
-  it("cause a warning without the points, or a rejection if enforced (R5.12)", async () => {
+  it("cause a warning if there are too few points, or a rejection if enforced (R5.12)", async () => {
     await annasTurn();
     await play.fighter(ANNA).update({ "system.ap": 0 }, { blackoutLedger: true });
     await play.act(ANNA, "attack", shot());
@@ -85,7 +85,7 @@ describe("action costs", () => {
 });
 
 describe("the named actions of a turn", () => {
-  it("cost what the table says: rest, use an item, reload, hide, stand up (R5.18)", async () => {
+  it("cost what the table lists: rest, use an item, reload, hide, stand up (R5.18)", async () => {
     await annasTurn();
     const cost = async (action: string, operation: object = {}) => {
       await play
@@ -124,7 +124,7 @@ describe("Stamina in combat", () => {
     await expect(play.act(ANNA, "grapple", { at: [BOSS] })).rejects.toThrow("nothing was posted");
   });
 
-  it("can be overdrawn: Exhausted follows once at the end of the turn (R12.3; example 55)", async () => {
+  it("can be overdrawn, which exhausts once at the end of the turn (R12.3; example 55)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     await play.act(ANNA, "attack", shot({ exert: true }));
@@ -135,7 +135,7 @@ describe("Stamina in combat", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("requires Fortitude before a maneuver without it, which exhausts (R12.4; example 56)", async () => {
+  it("leads to a Fortitude test if there is too little for a maneuver, which then exhausts (R12.4; example 56)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     play.dice(5, 5, 5, 1);

@@ -51,7 +51,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("is the loss of all weapons, or of the named items; if there are none, it says so", () => {
+  it("is the loss of all weapons or of named items, or a message if there are none", () => {
     const stowed = (id: string) => ({
       uuid: `Actor.boss.Item.${id}`,
       path: "system.location",

@@ -34,8 +34,8 @@ const somebody = (part: Partial<Fighter> = {}): Fighter => ({
 const house = (part: Partial<HouseRules>): HouseRules => ({ ...defaultHouseRules, ...part });
 const now = (step: number, late = 0) => ({ round: 2, now: { step, late } });
 
-describe("initiative by Blackout's rules", () => {
-  it("is chosen by player characters, one to three dice, whose sum is the step and whose number is the action points (R5.3, R5.4)", () => {
+describe("initiative in Blackout combat", () => {
+  it("is chosen by player characters with one to three dice, whose sum is the step and whose number is the action points (R5.3, R5.4)", () => {
     expect([blackoutRules.choices({ rolls: true }), blackoutRules.choices({ rolls: false })]).toEqual([
       [1, 2, 3],
       [],
@@ -68,7 +68,7 @@ describe("initiative by Blackout's rules", () => {
 });
 
 describe("delaying (R5.8)", () => {
-  it("is possible once to steps later than one's own and the current one, and for enemies only by house rule", () => {
+  it("is possible once, to steps later than one's own and the current one, and for enemies only by house rule", () => {
     const steps = (part: Partial<Fighter>, at = now(5), rules = defaultHouseRules) =>
       blackoutRules.delays(somebody(part), at, rules);
     expect([steps({}).at(0), steps({}).at(-1)]).toEqual([8, 18]);
@@ -87,7 +87,7 @@ describe("delaying (R5.8)", () => {
     ]).toEqual([[], 11]);
   });
 
-  it("has no later step behind the last one, and all of them for a combatant moved to the front or between two", () => {
+  it("offers no later step behind the last one, and all of them for a combatant moved to the front or between two", () => {
     const steps = (initiative: number, at = now(1)) =>
       blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
     expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);
@@ -125,7 +125,7 @@ describe("delaying (R5.8)", () => {
     );
   });
 
-  it("lasts for that round, or permanently by house rule; lateness lasts for that round", () => {
+  it("lasts for that round, or permanently by house rule", () => {
     const delayed = somebody({ initiative: 12, delayedFrom: 7, resumes: true });
     expect(blackoutRules.nextRound(delayed, house({ delayLasts: "round" }))).toEqual({
       step: 7,
@@ -151,7 +151,7 @@ describe("delaying (R5.8)", () => {
 });
 
 describe("a new step in the middle of a round (R5.1, R5.6)", () => {
-  it("applies at once if still to come, right after the current combatant if passed, and next round for those who have acted", () => {
+  it("applies at once if it is still to come, right after the current combatant if passed, and next round after acting", () => {
     const moved = (part: Partial<Fighter>, step: number) =>
       blackoutRules.moved(somebody(part), { step }, now(9, 1));
     expect(moved({}, 12)).toEqual({ step: 12, initiative: 12, delayedFrom: 0, late: 0 });
@@ -173,7 +173,7 @@ describe("a new step in the middle of a round (R5.1, R5.6)", () => {
 });
 
 describe("budgets", () => {
-  it("restore the reaction each round and the rest each turn, less what is lost (R5.10–R5.14, T10)", () => {
+  it("restore the reaction each round and the rest each turn, minus what is lost (R5.10–R5.14, T10)", () => {
     expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,

@@ -49,7 +49,7 @@ function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {
 }
 const seenTo = { refused: true, told: true, silent: true };
 
-describe("automatic effects of conditions, as the table enforces action points (T10)", () => {
+describe("automatic effects of conditions, depending on action point enforcement (T10)", () => {
   it.each(["surprised", "paralyzed", "outOfFight"])("%s prevents every action, and reactions", key => {
     expect(against(attack, bearing(key))).toMatchObject({ keys: ["noActions"], ...seenTo });
     const reacting = { ...bearing(key), ownTurn: false };
@@ -82,7 +82,7 @@ describe("automatic effects of conditions, as the table enforces action points (
     ).toEqual([]);
   });
 
-  it("Stunned removes one action point at the start of the turn, and ends", () => {
+  it("Stunned removes one action point at the start of the turn, then ends", () => {
     const fighter: Fighter = {
       id: "one",
       uuid: "Combat.fight.Combatant.one",
@@ -133,14 +133,14 @@ describe("automatic effects of conditions, as the table enforces action points (
     expect(against(attack, bearing("blinded")).keys).toEqual([]);
   });
 
-  it("Hidden can't be targeted", () => {
+  it("Hidden prevents being targeted", () => {
     const hidden = someone("enemy", { kind: "npc" }, { conditions: [condition("hidden")] });
     expect(against(attack, bearing("prone"), { targets: [hidden] }).keys).toEqual([
       "attack.targetCannotBeAimedAt",
     ]);
   });
 
-  it("Taunted has to attack its source", () => {
+  it("Taunted requires attacking its source", () => {
     expect(against(attack, bearing("taunted", "Actor.other"))).toMatchObject({
       keys: ["condition.taunted"],
       ...seenTo,
@@ -154,14 +154,14 @@ describe("automatic effects of conditions, as the table enforces action points (
     ).toEqual([]);
   });
 
-  it("Berserk has to attack the closest, which only players can judge", () => {
+  it("Berserk requires attacking the closest, which only players can judge", () => {
     const far = against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 30 }] });
     expect(far).toMatchObject({ keys: ["condition.berserk"], refused: false, told: true });
     expect(against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 5 }] }).keys).toEqual([]);
     expect(against(attack, bearing("berserk")).keys).toEqual([]);
   });
 
-  it("Afraid can't approach its source, and has two dice less against it", () => {
+  it("Afraid prevents approaching its source, and costs two dice against it", () => {
     expect(against(charge, bearing("afraid", "Actor.enemy"))).toMatchObject({
       keys: ["condition.afraid"],
       ...seenTo,

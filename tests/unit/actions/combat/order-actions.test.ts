@@ -64,7 +64,7 @@ describe("rolling initiative (R5.4)", () => {
   ];
   const dice = { "initiative.one": [1, 2, 3], "initiative.two": [5] };
 
-  it("rolls for all at once: the sum is the step, the number of dice the action points, and choices are cleared", () => {
+  it("rolls for all at once, with the sum as step and the number of dice as action points, and clears the choices", () => {
     const facts = factsOf(
       initiative,
       { actor, fight: fightOf(gathered, { round: 0, turn: null }) },
@@ -149,7 +149,7 @@ describe("delaying (R5.8)", () => {
 });
 
 describe("setting a step (R5.6)", () => {
-  it("applies now for those who have not begun, and next round for those who have", () => {
+  it("applies now before the combatant's turn, and next round after it", () => {
     const set = (part: Partial<Fighter>, step: number) =>
       play(
         setStep,
@@ -185,7 +185,7 @@ describe("an ambush (R5.19)", () => {
   const faces = (hits: number) => [...Array<number>(hits).fill(6), ...Array<number>(4 - hits).fill(1)];
   const answered = (stream: string) => ({ [stream]: { value: "insight.perception" } });
 
-  it("uses group stealth; those who notice less than the average are Surprised until the end of their next turn (T10)", () => {
+  it("uses group stealth, and makes those who notice less than the average Surprised until the end of their next turn (T10)", () => {
     const rolled = { "sneak.0": faces(3), "sneak.1": faces(1), "notice.0": faces(1), "notice.1": faces(2) };
     const { draft, card, prompts } = play(ambush, facts, {
       dice: rolled,

@@ -12,7 +12,7 @@ describe("SHA-256 of a text", () => {
       "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
     ],
-  ])("of %j matches the standard", (text, digest) => {
+  ])("matches the standard for %j", (text, digest) => {
     expect(sha256(text)).toBe(digest);
   });
 

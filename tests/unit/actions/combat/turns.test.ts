@@ -72,7 +72,7 @@ const house = (rules: Partial<Table["houseRules"]>): Table => ({
 });
 
 describe("the start of a turn", () => {
-  it("restores the place's action points, a free action, a movement action and a maneuver, and leaves the reaction to the round (R5.4, R5.10–R5.13)", () => {
+  it("restores the action points of the initiative choice, a free action, a movement action and a maneuver, and leaves the reaction to the round (R5.4, R5.10–R5.13)", () => {
     const { draft } = play(turnStart, at(turnStart, bearer()));
     expect(draft.state("Actor.bearer").budget).toMatchObject({
       ap: 4,
@@ -158,7 +158,7 @@ describe("the end of a turn", () => {
     expect(followUps(turnEnd, at(turnEnd, spent))).toEqual([["fall", { feet: 30 }]]);
   });
 
-  it("exhausts once an actor who exerted themselves without Stamina, even if combat is over (R12.3)", () => {
+  it("exhausts an actor once who exerted themselves without Stamina, even if combat is over (R12.3)", () => {
     const tired = bearer({ vital: { ...vital, exhaustionDue: 3 } });
     for (const facts of [at(turnEnd, tired), at(timePasses, tired)]) {
       const { conditions, vital: after } = play(
@@ -172,7 +172,7 @@ describe("the end of a turn", () => {
     }
   });
 
-  it("clears what was resisted in it, and keeps what is still to be rolled (R11.5)", () => {
+  it("clears resisted effects, and keeps those still to be rolled (R11.5)", () => {
     const rolled = someone("rolled", {}, { resist: { pending: [], rolled: ["stun"] } });
     const owing = someone(
       "owing",

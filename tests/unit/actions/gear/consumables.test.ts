@@ -17,7 +17,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("loads as many shots as an item has; the rest is lost", () => {
+  it("is loaded up to an item's number of shots; the rest is lost", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -26,7 +26,7 @@ describe("ammunition (R7.25, T11.3)", () => {
     );
   });
 
-  it("is taken from ammunition made for the weapon first, whatever its name", () => {
+  it("is chosen by the weapon it is made for, whatever its name", () => {
     const gear = [
       thing("Ammo box", {}, { quantity: 9 }),
       magazine(6, 2),

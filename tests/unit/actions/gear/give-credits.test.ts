@@ -51,7 +51,7 @@ describe("transferring credits", () => {
   });
 });
 
-describe("transfers between actor types", () => {
+describe("item types of actor types", () => {
   it.each([
     ["character", "background", true],
     ["follower", "drive", true],
@@ -64,7 +64,7 @@ describe("transfers between actor types", () => {
     ["party", "othermodule.relic", true],
     ["othermodule.ship", "drive", true],
     ["constructor", "drive", true],
-  ])("a %s and a %s: %s", (actor, item, answer) => {
+  ])("a %s can have a %s: %s", (actor, item, answer) => {
     expect(mayHave(actor, item)).toBe(answer);
   });
 });

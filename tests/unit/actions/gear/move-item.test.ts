@@ -58,7 +58,7 @@ describe("the action that transfers items", () => {
     );
   });
 
-  it("names created items by its seed: reproducible, and different for each item", () => {
+  it("creates reproducible IDs from its seed, different for each item", () => {
     expect(idFrom("seed", "iron")).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(idFrom("seed", "iron")).toBe(idFrom("seed", "iron"));
     const ids = Array.from({ length: 500 }, (_, index) => idFrom("seed", `item${index}`));

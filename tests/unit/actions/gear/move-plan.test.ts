@@ -38,7 +38,7 @@ describe("transferring items (R14.1)", () => {
     ],
   });
 
-  it("adds pieces to an equal stack, and removes as many from the source", () => {
+  it("adds pieces to an identical stack, and removes as many from the source", () => {
     const { plan, world } = moved(start, "Actor.a", "Actor.b", wish("rations", 2));
     expect(plan.changes).toEqual([
       { uuid: "Actor.b.Item.theirs", path: "system.quantity", add: 2 },
@@ -53,7 +53,7 @@ describe("transferring items (R14.1)", () => {
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("creates a separate stack if requested or none is equal, with a new ID", () => {
+  it("creates a separate stack with a new ID if requested, or if there is no identical one", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 3, { stack: "none" }));
     const made = itemsOf(world, "Actor.b").find(({ _id }) => !["theirs", "used", "pack"].includes(_id));
     expect(made?._id).toMatch(/^[A-Za-z0-9]{16}$/);

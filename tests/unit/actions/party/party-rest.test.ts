@@ -70,7 +70,7 @@ describe("a minute of the party (R9.2, R12.1)", () => {
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("applies acid to its end, and timers expire, before anything is restored (T10)", () => {
+  it("lets acid run its course, and timers expire, before anything is restored (T10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -181,7 +181,7 @@ describe("an hour (R9.10, R9.25, T10)", () => {
     expect(result.draft.item(spare.uuid)).toMatchObject({ armor: { value: 6 }, resistance: { value: 2 } });
   });
 
-  it("isn't possible for combatants", () => {
+  it("isn't possible for those in combat", () => {
     expect(
       rest([someone("a", { inCombat: true })], { length: "hour" }).problems.map(({ text }) => text.key),
     ).toEqual(["BLACKOUT.problem.rest.inCombat"]);
@@ -391,7 +391,7 @@ describe("an hour of work within a rest", () => {
     ).toHaveLength(1);
   });
 
-  it("treats a wound by the house rule's test (R9.15), and poison so that no test is needed at night (T10)", () => {
+  it("treats a wound by the house rule's test (R9.15), and poison, which then needs no test at night (T10)", () => {
     const sick = someone(
       "b",
       {},
@@ -427,7 +427,7 @@ describe("an hour of work within a rest", () => {
     expect(lines(result)).toContain("BLACKOUT.partyRest.cannotWork");
   });
 
-  it("does nothing about conditions that are gone", () => {
+  it("does nothing about conditions that have ended", () => {
     expect(
       rest([someone("a"), wearer], { length: "hour", tasks: [{ ...mend, piece: "gone" }, ...[]] }).changes,
     ).toEqual([]);

@@ -135,7 +135,7 @@ describe("starting a session", () => {
     expect(chosenOf(walked(campaign, changes)("Actor.a"))).toEqual(["One"]);
   });
 
-  it("asks the owner for three of more, one after the other, and writes nothing before (R4.4)", () => {
+  it("asks owners to choose three of more Drives, one after the other, and writes nothing before (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const first = judged(sessionStart, campaign);
     expect(first.prompts).toMatchObject([
@@ -165,7 +165,7 @@ describe("starting a session", () => {
     ]);
   });
 
-  it("defaults to last time's Drives for those who don't answer", () => {
+  it("defaults to last time's Drives if the owner doesn't answer", () => {
     const campaign = campaignOf({
       people: [member("a", { drives: five.map((one, index) => ({ ...one, chosen: index === 2 })) })],
     });
@@ -188,7 +188,7 @@ describe("starting a session", () => {
     ).toThrow(/chosen/u);
   });
 
-  it("is rejected during another session, and without a party; a session with a deleted entry counts as over", () => {
+  it("is rejected during another session, and without a party; a session whose entry was deleted counts as over", () => {
     expect(keys(judged(sessionStart, campaignOf({ sessions: [session("x")], running: "x" })))).toEqual([
       "BLACKOUT.problem.session.running",
     ]);

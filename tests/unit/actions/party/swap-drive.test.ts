@@ -43,7 +43,7 @@ function judged(action: Action, choices: object, campaign: CampaignFacts | null 
 const keys = (result: ReturnType<typeof judged>) => result.problems.map(({ text }) => text.key);
 
 describe("swapping a Drive (R4.5)", () => {
-  it("is possible once it was fulfilled in three sessions, however often in each; undo restores it", () => {
+  it("is possible after it was fulfilled in three sessions, however often in each; undo restores it", () => {
     const { changes, problems, card } = judged(swapDrive, { index: "0", drive: " See the sea " });
     expect(problems).toEqual([]);
     expect(card.outcome.data).toEqual({ old: "Pay the debt", drive: "See the sea" });
@@ -74,7 +74,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect([swapDrive.who, replaceDrive.who]).toEqual([undefined, "gamemaster"]);
   });
 
-  it("is rejected without text, for a duplicate, an empty slot, without a party and for characters without Drives", () => {
+  it("is rejected without text, for a duplicate or an empty slot, without a party, and for actors without Drives", () => {
     expect(keys(judged(swapDrive, { index: "0", drive: " " }))).toEqual(["BLACKOUT.driveSwap.empty"]);
     expect(keys(judged(swapDrive, { index: "0", drive: "find mara" }))).toEqual(["BLACKOUT.driveSwap.there"]);
     expect(keys(judged(swapDrive, { index: "2", drive: "See the sea" }))).toEqual([

@@ -8,7 +8,7 @@ const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
 describe("changes to an encounter", () => {
-  it("are values of leaves, also for numbers, and lists are one value", () => {
+  it("are stored by leaf, even for numbers, and lists are a single value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {

@@ -112,7 +112,7 @@ describe("a RollTable instead of a built-in table", () => {
     [zones, {}],
     [bands, {}],
     [bands, { contentSafety: false }],
-  ] as const)("created from a table fits it, with the same content", (variant, settings) => {
+  ] as const)("fits a table that it was created from, with the same content", (variant, settings) => {
     for (const table of variant.tables) {
       const data = worldTableData(variant.key, table, settings, english);
       expect(

@@ -39,7 +39,7 @@ const bought = (of: Growing) => {
 };
 
 describe("the experience window (R13.14)", () => {
-  it("shows what is left, each rank's cost and its effects, before and after", () => {
+  it("shows what is left, and each rank's cost and effects, before and after", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({
@@ -91,7 +91,7 @@ describe("the experience window (R13.14)", () => {
     expect(view(rich, { scenePlayed: true }).own.closed).toBe(false);
   });
 
-  it("shows the log newest first, undone entries struck through, and offers to undo the last", () => {
+  it("shows the log newest first, with undone entries struck through, and offers to undo the last", () => {
     const later = bought(growing());
     expect(view(later)).toMatchObject({
       undo: "Take back: Aim 3",

@@ -42,7 +42,7 @@ const choose = (...entries: readonly (typeof dockhand)[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
 describe("the steps", () => {
-  it("are in the sheet's order with what is left, and show which are unfinished (R13.1)", () => {
+  it("are in the sheet's order, and show what is left and which are unfinished (R13.1)", () => {
     const { steps, step, title, last, back } = creationView(worldOf());
     expect(steps.map(({ id }) => id)).toEqual([...creationSteps]);
     expect(steps.map(({ note }) => note)).toEqual([
@@ -74,7 +74,7 @@ describe("the steps", () => {
     });
   });
 
-  it.each(creationSteps)("show the page of %s, with existing texts", step => {
+  it.each(creationSteps)("show the page of %s with all its texts", step => {
     const view = creationView(worldOf(withDrive(choose(dockhand, marksman, sidearm), "Run"), { step }));
     expect(JSON.stringify(view)).not.toMatch(/BLACKOUT\.|TYPES\.|undefined|\{\w+\}/u);
     expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(
@@ -82,7 +82,7 @@ describe("the steps", () => {
     );
   });
 
-  it("show what is to be fixed, what is open, and when everything is decided", () => {
+  it("show errors, open decisions, and when everything is decided", () => {
     expect(creationView(worldOf()).status).toBe("Problems to fix before you finish: 1.");
     const made = randomCharacter(nobody, {
       seed: 1,
@@ -319,7 +319,7 @@ describe("custom entries", () => {
       }),
     );
 
-  it("create what isn't offered: a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
+  it("create what isn't offered, such as a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
     expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({
       entry: {
         type: "background",
@@ -351,7 +351,7 @@ describe("custom entries", () => {
     });
   });
 
-  it("are rejected at the invalid field: no name, no price, too much of either", () => {
+  it("are rejected at the invalid field: a missing name or price, or too much of either", () => {
     const wrong = (key: string, fields: Record<string, string>) => {
       const made = own(key, fields);
       return "mistakes" in made ? [...made.mistakes] : [];
@@ -429,7 +429,7 @@ describe("the review", () => {
 });
 
 describe("suggestions for a random character", () => {
-  it("are a few of each type, and make a legal character even without compendiums", () => {
+  it("are a few of each type, and produce a legal character even without compendiums", () => {
     const ideas = ideasOf(english);
     for (const list of Object.values(ideas)) expect(list.length).toBeGreaterThan(5);
     const backgrounds = ownBackgrounds(english, Object.keys(nobody.ranks), houseRules);

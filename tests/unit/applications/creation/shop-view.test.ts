@@ -83,7 +83,7 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
   );
 
 describe("the shop", () => {
-  it("opens on kits, on the purchases once there are any, and on a category if there are no kits", () => {
+  it("opens on kits, on purchases if there are any, or on a category if there are no kits", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(
@@ -141,7 +141,7 @@ describe("the shop", () => {
     });
   });
 
-  it("sorts by a column, reverses, and returns to groups", () => {
+  it("sorts by a column, reverses the order, and returns to groups", () => {
     const up = sortedBy(shopAtFirst, "price");
     const down = sortedBy(up, "price");
     expect([up, down, sortedBy(down, "price")].map(({ sort, down: falls }) => [sort, falls])).toEqual([

@@ -44,7 +44,7 @@ describe("input during character creation", () => {
     );
   });
 
-  it("spends no more points or credits than are left, but can always be reduced", () => {
+  it("never spends more points or credits than are left, but can always be reduced", () => {
     const spent = (["strength", "endurance", "dexterity"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
       nobody,

@@ -85,7 +85,7 @@ describe("the transfer window", () => {
     });
   });
 
-  it("uses the word credits for credits", () => {
+  it("uses the word credits for a transfer of credits", () => {
     const view = moveView(facts({ credits: true, most: 120 }), { goal: 2, pieces: 20 }, english);
     expect([view.act, view.number?.label]).toEqual(["Hand over", "How many credits"]);
   });

@@ -146,7 +146,7 @@ describe("the encounter builder", () => {
     ]);
   });
 
-  it("shows the effect of one more, one fewer, and the party with and without a member, on the buttons", () => {
+  it("shows the effect of one enemy more or fewer, and of the party with and without a member, on the buttons", () => {
     const whatIf = {
       [variantKey("fewer", "Actor.t")]: 0.95,
       [variantKey("more", "Actor.t")]: 0.31,
@@ -222,7 +222,7 @@ describe("the encounter builder", () => {
     expect(encounterView(state, words).failed).toBe("");
   });
 
-  it("names the rules of the forecast, and its assumptions", () => {
+  it("names the rules that the forecast uses, and its assumptions", () => {
     const apart = encounterView(state, words);
     const together = encounterView({ ...state, band: "" }, words);
     expect(apart.bands.find(({ selected }) => selected)?.label).toBe("Mid");
@@ -241,7 +241,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("places onto the scene or without tokens, into a new encounter, an existing one, or none", () => {
+  it("can place the encounter onto the scene or without tokens, into a new or an existing combat, or none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
       placeLabel: "Place them",
@@ -263,7 +263,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("limits each type, and all together", () => {
+  it("limits the number of each type, and the total", () => {
     const full = (foes: readonly FoeKind[]) =>
       encounterView({ ...state, foes }, words).foes.map(({ most }) => most);
     expect(
@@ -294,7 +294,7 @@ describe("the encounter builder", () => {
     ]).toEqual([true, false, false]);
   });
 
-  it("finds names that start with the query first, and nothing for an empty query", () => {
+  it("lists names that start with the query first, and nothing for an empty query", () => {
     const all = ["Big thug", "Thug 10", "Thug 2", "Drone"].map(name => ({ uuid: name, name, from: "" }));
     expect(searched(all, " THUG ", 8, "en").map(({ name }) => name)).toEqual([
       "Thug 2",
@@ -313,7 +313,7 @@ describe("the combatants of a forecast", () => {
     { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") },
   ];
 
-  it("are all participants, each with a unique ID, compared with one more or less", () => {
+  it("are all participants with unique IDs, and are compared with one more or fewer", () => {
     const { members, fighters, variants } = lineUp(crew, foes);
     expect(members.map(({ name }) => name)).toEqual(["Ilka", "Thug 1", "Thug 2", "Gunner"]);
     expect(fighters.map(({ id, side }) => [id, side])).toEqual(members.map(({ id, side }) => [id, side]));
@@ -327,7 +327,7 @@ describe("the combatants of a forecast", () => {
     ]);
   });
 
-  it("are none if a side is empty, without those who can't fight", () => {
+  it("are empty if a side is, and exclude those who can't fight", () => {
     expect(lineUp([], foes)).toMatchObject({ fighters: [], variants: [] });
     expect(lineUp(crew, [])).toMatchObject({ fighters: [], variants: [] });
     const husk: FoeKind = { uuid: "Actor.x", name: "Husk", count: 3, entry: { problem: "broken" } };
@@ -345,7 +345,7 @@ describe("the combatants of a forecast", () => {
 });
 
 describe("saved encounters", () => {
-  it("are read by name, without unreadable parts", () => {
+  it("are sorted by name, without unreadable parts", () => {
     const kept = {
       b: {
         name: "Second",
@@ -391,7 +391,7 @@ describe("saved encounters", () => {
     for (const nothing of [null, undefined, [], "x", 3]) expect(readPrepared(nothing, "en")).toEqual([]);
   });
 
-  it("can be created from an encounter that has not begun: enemies by type, and the party in it", () => {
+  it("can be created from an encounter that has not begun, with enemies by type and its party members", () => {
     const enemy = (uuid: string) => ({ uuid, side: "enemy" as const });
     const waiting = [
       enemy("Actor.t"),

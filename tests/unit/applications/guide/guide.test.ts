@@ -22,7 +22,7 @@ const done = (event: GuideEvent, ...of: GuideName[]) =>
   stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
 describe("the steps", () => {
-  it("number ten in each guide, each once, with instructions and a button", () => {
+  it("include ten in each guide, without duplicates, with instructions and a button", () => {
     for (const guide of names) {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -73,18 +73,18 @@ describe("the steps", () => {
     ["the party rests", { kind: "action", action: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
     ["something else is done", { kind: "action", action: "turnStart", inspiration: 0 }, []],
     ["something else is asked for", { kind: "request", action: "amendAction" }, []],
-  ])("when %s, tick exactly that step", (_what, event, steps) => {
+  ])("when %s, tick exactly the matching step", (_what, event, steps) => {
     expect(done(event).toSorted()).toEqual(steps.toSorted());
   });
 
-  it("can each be ticked, and a player's guide has none for Gamemasters", () => {
+  it("can all be ticked, and a player's guide has none for Gamemasters", () => {
     expect(done({ kind: "window", window: "party" }, "player")).toEqual([]);
     expect(done({ kind: "action", action: "test", inspiration: 0 }, "player")).toEqual(["player.test"]);
   });
 });
 
 describe("progress", () => {
-  it("marks a step done or not, and is the same object without changes", () => {
+  it("marks a step as done or not, and returns the same object if nothing changes", () => {
     const one = withStep(nothing, "player", "test", true);
     expect(one).toEqual({ player: ["test"], gamemaster: [] });
     expect(withStep(one, "player", "test", true)).toBe(one);

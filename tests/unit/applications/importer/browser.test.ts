@@ -142,7 +142,7 @@ describe("an entry of the catalog", () => {
     expect(listed(all, state)).toHaveLength(5);
   });
 
-  it("matches the typed text; an invalid number filters nothing", () => {
+  it("matches the typed text; an invalid number doesn't filter", () => {
     expect([
       soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice,
       soughtBy(nothingSought, "leastRange", "far")?.leastRange,
@@ -163,7 +163,7 @@ describe("the pages of the rules", () => {
     },
   );
 
-  it("are found by subject, each once, and none without a rules compendium", () => {
+  it("are found by subject, without duplicates, and none without a rules compendium", () => {
     const pages = rulesEntries([book], words);
     expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
       uuid: rulesPageUuid("condition.prone"),
@@ -228,7 +228,7 @@ describe("weapons side by side", () => {
     ]);
   });
 
-  it("have the odds of the attack and damage rules (R7.3, R7.21, T8.4)", () => {
+  it("show the odds of the attack and damage rules (R7.3, R7.21, T8.4)", () => {
     const [single, ...none] = weaponOdds(rifle, usualBout, defaultHouseRules);
     expect(none).toEqual([]);
     expect(weaponOdds(smg, usualBout, defaultHouseRules).map(({ way }) => way)).toEqual(["single", "burst"]);

@@ -55,7 +55,7 @@ describe("an importer session", () => {
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("corrects one cell, and the duplicate of it", () => {
+  it("corrects one cell, and a duplicate's other cell", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists all rows, those with notes or those with errors, by page", () => {
+  it("lists all rows, those with notes or those with errors, in pages", () => {
     const session = weapons();
     expect([
       shown(session).length,

@@ -78,7 +78,7 @@ describe("a list re-rendered during use", () => {
     expect(row("e2")?.style.visibility).toBe("");
   });
 
-  it("numbers its rows by position", () => {
+  it("numbers its rows by their position", () => {
     list.show(many(5).toReversed(), "e4");
     expect(
       [...box.querySelectorAll<HTMLElement>("[data-place]")]

@@ -109,7 +109,7 @@ describe("traits, training and abilities", () => {
     person("School", "training", { level: 2 }),
   ];
 
-  it("are grouped with effects and costs; an implant once it is grafted", () => {
+  it("are grouped with effects and costs, including grafted implants", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),
@@ -130,7 +130,7 @@ describe("traits, training and abilities", () => {
     });
   });
 
-  it("report excess: Bulk above Endurance (R13.16), gene mods above their points (R13.15)", () => {
+  it("report too much: Bulk above Endurance (R13.16), gene mods above their points (R13.15)", () => {
     expect(
       implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english),
     ).toMatchObject({
@@ -186,7 +186,7 @@ describe("followers and barriers", () => {
     });
   });
 
-  it("keep a follower's controller even if it doesn't exist", () => {
+  it("keep a follower's controller even if that actor doesn't exist", () => {
     const { controllers } = followerChoices(
       "ally",
       "Actor.gone",

@@ -111,7 +111,7 @@ describe("the fields of an item", () => {
     ).toEqual(["unheardOf"]);
   });
 
-  it("show existing values in play, and no meaningless zeros", () => {
+  it("show existing values in play, but no meaningless zeros", () => {
     const facts = sectionFacts(section("weapon", "BLACKOUT.item.numbers"), world(gun));
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Cost: 1 AP",
@@ -144,7 +144,7 @@ describe("the fields of an item", () => {
     ).toEqual(["system.treats.0.value"]);
   });
 
-  it("give the header its few values", () => {
+  it("provide a few values for the header", () => {
     const spec = fieldsOfKind("weapon");
     expect(
       summaryOf(spec as NonNullable<typeof spec>, world(gun)).map(

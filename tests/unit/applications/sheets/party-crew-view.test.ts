@@ -67,7 +67,7 @@ describe("a party member on the party sheet", () => {
     ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor none worn", "DR 2 of 5"]);
   });
 
-  it("is only a name for users who may not know more, without viewable gear", () => {
+  it("shows only the name to users who may not know more, without viewable gear", () => {
     expect(row({ numbers: null })).toMatchObject({
       name: "Ilka",
       note: "Salvage diver",
@@ -124,7 +124,7 @@ describe("a party member on the party sheet", () => {
 });
 
 describe("the party's passive skills (R2.11)", () => {
-  it("are compared by skill, the best of each marked, including unskilled members, without unknown ones", () => {
+  it("are compared by skill, with the best marked, including unskilled members but not unknown ones", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",

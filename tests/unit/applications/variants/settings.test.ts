@@ -71,7 +71,7 @@ describe("input in a variant's settings", () => {
     expect(saved(zonesSpec, "stressMaximum", "", { stressMaximum: 12 })).toEqual({});
   });
 
-  it("is not stored if it equals the rules", () => {
+  it("is not stored if it equals the default of the rules", () => {
     expect(
       saved(zonesSpec, "tables.panic.scream.stress", "-1", { tables: { panic: { scream: { stress: -2 } } } }),
     ).toEqual({});
@@ -141,8 +141,8 @@ describe("input in a variant's settings", () => {
   });
 });
 
-describe("the tables", () => {
-  it("Z7.5: can change everything that a critical injury does", () => {
+describe("the variant tables", () => {
+  it("Z7.5: can change every effect of a critical injury", () => {
     const paths = zonesSpec({}, english)
       .tables.find(({ key }) => key === "injuries")
       ?.rows.find(({ key }) => key === "tornEar")
@@ -210,7 +210,7 @@ describe("the tables", () => {
     ).toBeNull();
   });
 
-  it("Z1.19, Z5.6: can give responses other dice, and panic other effects", () => {
+  it("Z1.19, Z5.6: can change the dice of responses and the effects of panic", () => {
     expect(settingsOf(saved(zonesSpec, "tables.responses.shakes.dice", "-1")).responseDice.shakes).toBe(-1);
     expect(
       zonesSpec({}, english)
@@ -235,7 +235,7 @@ describe("the tables", () => {
     expect(settingsOf(saved(zonesSpec, "tables.panic.flee.atOnce", "none")).panic.flee.atOnce).toBeNull();
   });
 
-  it("X7.10, X8.1, X8.5: can reword and change each row of the three tables, with milder texts beside the harsher", () => {
+  it("X7.10, X8.1, X8.5: can reword and change each row of the three tables, with milder texts beside the harsher ones", () => {
     const named = saved(bandsSpec, "panicTable.6.text", "Rooted to the deck");
     expect(named).toEqual({ panicTable: { 6: { text: "Rooted to the deck" } } });
     expect(rowName(playOf(named), "panicTable", "frozen")).toEqual({ key: "Rooted to the deck" });
@@ -278,7 +278,7 @@ describe("the tables", () => {
     expect(() => playOf({ panicTable: { 13: {} } })).toThrow("panicTable");
   });
 
-  it("hide the rules' text for a row with another effect", () => {
+  it("hide the default text of a row whose effect was changed", () => {
     const says = (stored: Source) => rowSays(playOf(stored), "lastingWoundTable", "jumpy")?.key;
     expect(says({})).toBe("BLACKOUT.bands.lastingWoundTableSays.jumpy");
     expect(says({ lastingWoundTable: { 8: { text: "Other" } } })).toBe(
@@ -287,7 +287,7 @@ describe("the tables", () => {
     expect(says({ lastingWoundTable: { 7: { first: { amount: -3 } } } })).toBeUndefined();
   });
 
-  it.each(["zones", "bands"] as const)("of %s have a name for every field, unique within a row", key => {
+  it.each(["zones", "bands"] as const)("of %s have a unique name for every field of a row", key => {
     for (const { key: page, rows, folds } of specs[key]({}, english).tables) {
       const { table, tabs } = settingsView(seen(specs[key], page, { opened: rows[0]?.path ?? "" }), english);
       expect(tabs.length).toBe(4);
@@ -308,14 +308,14 @@ describe("the tables", () => {
         expect(english.has(name), name).toBe(true);
   });
 
-  it("B11: contain every setting of Range Bands, content safety first", () => {
+  it("B11: contain every setting of Range Bands, starting with content safety", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });
     expect(() => zonesSpec({ ambushDice: "many" }, english)).toThrow(RuleError);
   });
 
-  it("show the effect in a collapsed row, and the RollTable of a text", () => {
+  it("show a collapsed row's effect, and the RollTable that provides its text", () => {
     const closed = settingsView(seen(zonesSpec, "injuries"), english).table?.rows.find(
       ({ key }) => key === "armArtery",
     );

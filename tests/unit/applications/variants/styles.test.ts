@@ -41,7 +41,7 @@ describe("a variant's styles", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are in the page and in detached windows, once, shared ones first", () => {
+  it("are added once to the page and to detached windows, shared styles first", () => {
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "bands", styles: "" });
@@ -50,10 +50,10 @@ describe("a variant's styles", () => {
   });
 });
 
-describe("every lazy-loaded style sheet", () => {
+describe("all lazy-loaded style sheets", () => {
   const later = readdirSync(folder).filter(name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss");
 
-  it.each(later)("%s has no rules outside the system's layer", name => {
+  it.each(later)("%s contains no rules outside the system's layer", name => {
     expect(outside(compile(join(folder, name)).css).map(rule => rule.trim().split(/\s*\{/u)[0])).toEqual([
       "@layer system",
     ]);

@@ -78,7 +78,7 @@ describe("experience (R13.14)", () => {
     );
   });
 
-  it("buys new training only with an Advancement Scene, and none twice", () => {
+  it("buys new training only with an Advancement Scene, and no training twice", () => {
     const pilot = { name: "Pilot", type: "training", system: { level: 9, requirement: "x" } };
     expect(done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules)).create).toEqual([
       { name: "Pilot", type: "training", _id: "newPilot", system: { level: 1, requirement: "x" } },

@@ -33,7 +33,7 @@ import { packOffers } from "./pack-offers.ts";
 
 describe("kits", () => {
   it.each(kits)(
-    "$key: consists of items on offer, within the starting credits, and can be carried (R13.13, R14.3)",
+    "$key: contains only items on offer, within the starting credits and the carrying capacity (R13.13, R14.3)",
     kit => {
       const contents = kitContents(kit, packOffers)!;
       expect(contents).not.toBeNull();
@@ -83,7 +83,7 @@ describe("kits", () => {
     expect(create[1]?.system["quantity"]).toBe(contents[1]?.quantity);
   });
 
-  it("are omitted if a table hides a part, and priceless with an item that isn't for sale", () => {
+  it("are omitted if a part is hidden by the table, and have no price with an item that isn't for sale", () => {
     expect(kitContents(kits[0]!, packOffers.slice(1))).toSatisfy(
       found => found === null || found.length === kits[0]!.contents.length,
     );
@@ -137,7 +137,7 @@ describe("a random character from the compendiums", () => {
     );
   });
 
-  it("spends the creation price on gear", () => {
+  it("pays the creation price for gear", () => {
     const state = made(11);
     const spent = waresOf(state).reduce(
       (sum, { price, rarity, quantity }) =>

@@ -50,7 +50,7 @@ const open = (state: CreationState) =>
 const names = (state: CreationState, type: string) => entriesOf(state, type).map(({ name }) => name);
 
 describe("the steps of character creation (R13.1)", () => {
-  it("follow the sheet, and lead from one to the next", () => {
+  it("follow the sheet, and each leads to the next", () => {
     expect(stepOf("drives")).toBe("drives");
     expect(stepOf("nonsense")).toBe("attributes");
     expect([neighbour("attributes", -1), neighbour("attributes", 1), neighbour("review", 1)]).toEqual([
@@ -60,13 +60,13 @@ describe("the steps of character creation (R13.1)", () => {
     ]);
   });
 
-  it("sell everything that can be carried", () => {
+  it("include a shop that sells everything that can be carried", () => {
     expect([...wareTypes]).toEqual([...thingTypes]);
   });
 });
 
 describe("points", () => {
-  it("R13.2 are invalid if too many, out of range or left over", () => {
+  it("R13.2 are invalid if there are too many, or if they are out of range or left over", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
@@ -139,7 +139,7 @@ describe("choices during creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("R13.5 add a feature's traits, from offers or its text; they do not count and disappear with it", () => {
+  it("R13.5 add a feature's traits, from those on offer or as text; they are not counted and disappear with it", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -176,7 +176,7 @@ describe("choices during creation", () => {
     expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
   });
 
-  it("raise no rank above the maximum, and give nothing to missing skills", () => {
+  it("raise no rank above the maximum, and give nothing to unknown skills", () => {
     const high = choose(withRank(nobody, "vitality", 6), tough);
     expect(high.ranks["vitality"]).toBe(6);
     const odd = choose(
@@ -193,7 +193,7 @@ describe("choices during creation", () => {
 describe("Drives (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
-  it("are at most eight, the first three chosen, no duplicates or empty ones", () => {
+  it("are at most eight, of which the first three are chosen, without duplicates or empty ones", () => {
     expect(withDrive(full, "ninth")).toBe(full);
     expect(full.drives.map(({ chosen }) => chosen)).toEqual([
       true,
@@ -222,7 +222,7 @@ describe("Drives (R4.4)", () => {
 });
 
 describe("gear (R13.13, R14.3)", () => {
-  it("costs credits, rare items twice or one and a half times as much", () => {
+  it("costs credits; rare items cost twice or one and a half times as much", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,

@@ -107,7 +107,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is reproducible for a seed, and differs for others", () => {
+  it("is the same for the same seed, and differs for others", () => {
     const of = (seed: number) => randomCharacter(nobody, random({ seed }));
     expect(of(7)).toEqual(of(7));
     expect(of(8)).not.toEqual(of(7));
@@ -183,7 +183,7 @@ describe("a random character", () => {
     for (const entry of begun.entries) expect(made.entries).toContainEqual(entry);
   });
 
-  it("removes only what is too much", () => {
+  it("removes only what exceeds the limits", () => {
     const greedy = withRank(withRank(nobody, "aim", 9), "sneak", 1);
     expect(repaired(greedy, houseRules).ranks).toMatchObject({ aim: 3, sneak: 1 });
     const strong = withAttribute(

@@ -40,7 +40,7 @@ const job = (more: Partial<ForecastJob> = {}): ForecastJob => ({
   ...more,
 });
 
-describe("a forecast in a worker", () => {
+describe("a forecast run in parts", () => {
   it("continues until the chance to win is precise enough, and reports its progress", () => {
     const parts = [...forecastParts(job())];
     const last = parts.at(-1)!;
@@ -56,7 +56,7 @@ describe("a forecast in a worker", () => {
       if (index > 0) expect(part.tally.playersWin).toBeGreaterThanOrEqual(parts[index - 1]!.tally.playersWin);
   });
 
-  it("equals the rules' result for as many encounters at once, and is reproducible", () => {
+  it("equals the result of as many simulations at once, and is reproducible", () => {
     const last = [...forecastParts(job({ seed: 9 }))].at(-1)!;
     expect(forecastOf(last.tally)).toEqual(
       forecastFights(even, { fights: last.tally.fights, seed: 9, mostRounds: MOST_ROUNDS }, houseRules),
@@ -117,7 +117,7 @@ describe("a forecast in a worker", () => {
     );
   });
 
-  it("runs no more per batch than a page can spare, at least one, and reaches each checkpoint", () => {
+  it("runs no more per batch than a page can afford, at least one, and reaches each checkpoint", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fighters => {
         const fights = stretchOf(fighters);

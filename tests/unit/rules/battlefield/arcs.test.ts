@@ -28,7 +28,7 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
 
 describe("R7.15 arcs with twelve facings", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "%i degrees, with another token at %i degrees",
+    "facing %i degrees, contain another token at %i degrees",
     (facing, position) => {
       // Tokens in the half-plane in front are in the front arc, including its edge.
       const towards = Math.cos(radians(position - facing));
@@ -45,11 +45,11 @@ describe("R7.15 arcs with twelve facings", () => {
     [300, 31, "back"],
     [0, 180, "front"],
     [0, 90, "front"],
-  ] as const)("a back arc of %i degrees has at %i degrees the %s", (backArcDegrees, position, expected) => {
+  ] as const)("a back arc of %i degrees at %i degrees is the %s", (backArcDegrees, position, expected) => {
     expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
   });
 
-  it("exist only with a facing, and not for tokens within", () => {
+  it("exist only for tokens with a facing, and not for tokens within", () => {
     expect(
       arcOf(
         field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
@@ -84,7 +84,7 @@ describe("R7.15 arcs with twelve facings", () => {
   });
 });
 
-describe("R7.12 with facing, the line of fire starts in the front arc", () => {
+describe("R7.12 the line of fire with facing", () => {
   const large = (facing: number) =>
     field(squares, [
       piece(
@@ -99,7 +99,7 @@ describe("R7.12 with facing, the line of fire starts in the front arc", () => {
       ),
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
-  it("in the nearest space on a large attacker's front", () => {
+  it("starts in the nearest space on a large attacker's front", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
     expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,
@@ -111,7 +111,7 @@ describe("R7.12 with facing, the line of fire starts in the front arc", () => {
     });
   });
 
-  it("if the attacker looks away, it says so", () => {
+  it("is reported if the attacker looks away", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
     expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({

@@ -101,7 +101,7 @@ describe("map objects that affect an area", () => {
     expect(() => areaPieces(map, { x: 0, y: 0 }, -1)).toThrow(RuleError);
   });
 
-  it.each(allGrids)("snap a point to the center of its space on $kind, if there are any", grid => {
+  it.each(allGrids)("snap a point to the center of its space on $kind, if there is one", grid => {
     const place = { x: 1.2, y: -0.7 };
     expect(snappedPlace(field(grid, []), place)).toEqual(grid.kind === "gridless" ? place : { x: 0, y: 0 });
   });

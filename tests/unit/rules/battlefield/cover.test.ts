@@ -182,7 +182,7 @@ const layouts: readonly Layout[] = [
 ];
 
 describe("R7.12, R7.12a cover on drawn maps", () => {
-  it("includes 25 maps", () => {
+  it("covers 25 maps", () => {
     expect(layouts).toHaveLength(25);
   });
 
@@ -201,11 +201,11 @@ describe("R7.12, R7.12a cover on drawn maps", () => {
   });
 });
 
-describe("changes to cover", () => {
+describe("modified cover", () => {
   const behindOne = stand(squareMap("A . c . T"));
   const closed = stand(squareMap("A . b . T".replace(". T", "T")));
 
-  it("A6 a prone target has one degree more", () => {
+  it("A6 is one degree more for a prone target", () => {
     expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({
       degree: "full",
       possible: true,
@@ -216,7 +216,7 @@ describe("changes to cover", () => {
     ).toBe("partial");
   });
 
-  it("T11.2 a Seeking shot ignores cover, but needs to see the target", () => {
+  it("T11.2 is ignored by a Seeking shot, which still needs to see the target", () => {
     expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
       degree: "none",
       possible: true,
@@ -230,7 +230,7 @@ describe("changes to cover", () => {
     ).toMatchObject({ degree: "full", possible: true });
   });
 
-  it("R7.12a a blocked line prevents the shot", () => {
+  it("R7.12a is full for a blocked line, which prevents the shot", () => {
     expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
       degree: "full",
       possible: false,
@@ -249,14 +249,14 @@ describe("elevation", () => {
       ]),
     ).line.crossed;
 
-  it("a line above a token's head doesn't hit it", () => {
+  it("a line above a token's head doesn't touch it", () => {
     expect(over(0)).toBe(1);
     expect(over(20, 20)).toBe(0);
     expect(over(30)).toBe(0);
     expect(over(5)).toBe(1);
   });
 
-  it("a line below its feet doesn't either", () => {
+  it("a line below a token's feet doesn't touch it", () => {
     const bird = field(squares, [
       piece("A", { x: 0, y: 0 }),
       piece("c", { x: 10, y: 0 }, { elevationFeet: 10 }),
@@ -277,19 +277,19 @@ describe("walls", () => {
   const upright = (side: "both" | "left" | "right") =>
     wall("w", { x: 10, y: 10 }, { x: 10, y: -10 }, { side });
 
-  it("that are one-sided block from that side only", () => {
+  it("block from one side only if they are one-sided", () => {
     expect(shot([upright("left")]).wall).toBe("wholly");
     expect(shot([upright("right")]).wall).toBe("none");
     expect(shot([upright("left")], "T", "A").wall).toBe("none");
     expect(shot([upright("right")], "T", "A").wall).toBe("wholly");
   });
 
-  it("that a line only touches at their end don't block", () => {
+  it("don't block a line that only touches their end", () => {
     expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 })]).wall).toBe("none");
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
 
-  it("that join on the line leave no gap", () => {
+  it("leave no gap where they join on the line", () => {
     expect(
       shot([
         wall("w", { x: 10, y: 0 }, { x: 10, y: 20 }),
@@ -320,7 +320,7 @@ describe("walls", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("give partial cover as a barrier with open sides", () => {
+  it("give partial cover if they are a barrier with open sides", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(
@@ -341,7 +341,7 @@ describe("any map", () => {
     .map(ends => ends.map(([from, to], index) => wall(`w${index}`, from, to)));
   const others = fc.array(place, { maxLength: 5 });
 
-  it("has the same cover in both directions, and when shifted", () => {
+  it("gives the same cover in both directions, and when shifted", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -369,7 +369,7 @@ describe("any map", () => {
     );
   });
 
-  it("has no less cover with more obstacles", () => {
+  it("gives no less cover with more obstacles", () => {
     fc.assert(
       fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
         const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];

@@ -53,17 +53,17 @@ describe("R6.1 distances in feet", () => {
     ["rectilinear", 35],
     ["shortFirst", 25],
     ["longFirst", 30],
-  ])("three diagonals and one straight step on squares: %s", (diagonals, feet) => {
+  ])("are counted for three diagonals and one straight step on squares: %s", (diagonals, feet) => {
     expect(on({ ...squares, diagonals }, cell(0, 0), cell(4, 3)).feet).toBe(feet);
   });
 
-  it("other space sizes are counted", () => {
+  it("are counted for other space sizes", () => {
     expect(on({ ...hexRows, spaceFeet: 10 }, at(0, 0), at(20, 0)).feet).toBe(20);
     expect(on({ ...hexRows, spaceFeet: 10 }, at(0, 0), at(10, 0)).adjacent).toBe(true);
   });
 });
 
-describe("R6.1 large creatures are measured from their nearest space", () => {
+describe("R6.1 distances of large creatures", () => {
   const big = piece("big", [cell(0, 0), cell(1, 0), cell(0, 1), cell(1, 1)]);
   it.each<[string, Point, number]>([
     ["beside", cell(2, 0), 5],
@@ -88,31 +88,31 @@ describe("R6.1 large creatures are measured from their nearest space", () => {
     ["columns, beside its second column", hexColumns, bigOnColumns, columns(2, 1), 5, true],
     ["columns, two above", hexColumns, bigOnColumns, columns(0, -2), 10, false],
     ["columns, far off", hexColumns, bigOnColumns, columns(6, 0), 25, false],
-  ])("on hexes in %s", (_, grid, large, other, feet, adjacent) => {
+  ])("are measured from their nearest space on hexes in %s", (_, grid, large, other, feet, adjacent) => {
     const map = field(grid, [large, piece("b", other)]);
     expect([apart(map, "big", "b").feet, apart(map, "b", "big").feet]).toEqual([feet, feet]);
     expect(apart(map, "big", "b").adjacent).toBe(adjacent);
   });
 
-  it("two large ones are measured from their nearest spaces", () => {
+  it("are measured between the nearest spaces of two large creatures", () => {
     const other = piece("other", [rows(5, 0), rows(6, 0), rows(5, 1), rows(6, 1)]);
     expect(apart(field(hexRows, [bigOnRows, other]), "big", "other").feet).toBe(20);
     const onSquares = field(squares, [big, piece("other", [cell(5, 3), cell(6, 3), cell(5, 4), cell(6, 4)])]);
     expect(apart(onSquares, "big", "other")).toMatchObject({ feet: 20, from: cell(1, 1), to: cell(5, 3) });
   });
 
-  it("the nearest spaces are returned", () => {
+  it("include the nearest spaces", () => {
     const { from, to } = apart(field(squares, [big, piece("b", cell(4, 1))]), "big", "b");
     expect([from, to]).toEqual([cell(1, 1), cell(4, 1)]);
   });
 
-  it("without a grid from their edges", () => {
+  it("are measured from their edges without a grid", () => {
     const giant = piece("giant", at(0, 0), { acrossFeet: 15, tallFeet: 15 });
     expect(apart(field(gridless, [giant, piece("b", at(30, 0))]), "giant", "b").feet).toBe(25);
     expect(apart(field(gridless, [giant, piece("b", at(10, 0))]), "giant", "b").adjacent).toBe(true);
   });
 
-  it("vertically from their nearest part", () => {
+  it("are measured vertically from their nearest part", () => {
     const tall = piece("tall", cell(0, 0), { tallFeet: 15 });
     expect(
       apart(field(squares, [tall, piece("bird", cell(1, 0), { elevationFeet: 10 })]), "tall", "bird").feet,
@@ -123,7 +123,7 @@ describe("R6.1 large creatures are measured from their nearest space", () => {
   });
 });
 
-describe("conclusions from distance", () => {
+describe("distance helpers", () => {
   it.each([
     [10, "close"],
     [15, "short"],
@@ -131,22 +131,22 @@ describe("conclusions from distance", () => {
     [45, "mid"],
     [85, "mid"],
     [90, "long"],
-  ] as const)("R16.3 %i ft is the %s band", (feet, band) => {
+  ] as const)("R16.3 assign %i ft to the %s band", (feet, band) => {
     expect(on(gridless, at(0, 0), at(feet, 0)).band).toBe(band);
   });
 
-  it("adjacent means the next space", () => {
+  it("treat the next space as adjacent", () => {
     expect(on(squares, cell(0, 0), cell(1, 1)).adjacent).toBe(true);
     expect(on(squares, cell(0, 0), cell(2, 0)).adjacent).toBe(false);
   });
 
-  it("points are measured like tokens", () => {
+  it("measure points like tokens", () => {
     const map = field(hexRows, [piece("a", rows(0, 0))]);
     expect(apartFromPlace(map, "a", rows(4, 0), 15).feet).toBe(25);
     expect(placesApart(map, rows(0, 0), rows(2, 2))).toBe(15);
   });
 
-  it("an unknown name is reported", () => {
+  it("report an unknown name", () => {
     expect(() => on(squares, at(Number.NaN, 0), at(0, 0))).toThrow(/field\.pieces\.0\.spaces\.0\.x/);
     expect(() => apart(field(squares, []), "a", "b")).toThrow(/from: "a" is not the id of a piece/);
     expect(() => apart(field(squares, [piece("a", at(0, 0)), piece("a", at(5, 0))]), "a", "a")).toThrow(
@@ -192,7 +192,7 @@ describe("any grid", () => {
     );
   });
 
-  it("has no shorter detour", () => {
+  it("has no detour shorter than the direct path", () => {
     fc.assert(
       fc.property(fc.constantFrom(squares, hexRows, hexColumns), place, place, place, (kind, a, b, c) => {
         expect(on(kind, a, c).feet).toBeLessThanOrEqual(on(kind, a, b).feet + on(kind, b, c).feet);

@@ -15,7 +15,7 @@ const facing = (map: Battlefield, degrees: number): Battlefield => ({
   pieces: map.pieces.map(each => (each.id === "T" ? { ...each, facing: degrees } : each)),
 });
 
-describe("T10 Flanked by positions", () => {
+describe("T10 Flanked by the positions on a map", () => {
   it.each<[string, Battlefield, boolean]>([
     ["one enemy beside", squareMap("A T ."), false],
     ["one on each side", squareMap("A T f"), true],
@@ -42,7 +42,7 @@ describe("T10 Flanked by positions", () => {
     expect(reasons(map)).toEqual(flanked ? ["engaged"] : []);
   });
 
-  it("a combatant who is down engages nobody", () => {
+  it("doesn't count combatants who are down", () => {
     const map = squareMap("A T f");
     expect(
       reasons({
@@ -52,12 +52,12 @@ describe("T10 Flanked by positions", () => {
     ).toEqual([]);
   });
 
-  it("the engaging combatants are returned", () => {
+  it("returns the engaging combatants", () => {
     expect(engagedBy(squareMap("A T f\n. f ."), "T")).toEqual(["A", "f0", "f1"]);
     expect(standingOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual(["A", "f0"]);
   });
 
-  it("R7.15 from the back arc, with facing", () => {
+  it("R7.15 includes the back arc, with facing", () => {
     const map = squareMap("A . T");
     expect(reasons(facing(map, 90), facingCounts)).toEqual(["backArc"]);
     expect(reasons(facing(map, 270), facingCounts)).toEqual([]);

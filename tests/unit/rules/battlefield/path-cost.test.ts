@@ -43,7 +43,7 @@ describe("the cost of a path", () => {
     expect(cost(drawn, steps).feet).toBe(feet);
   });
 
-  it("R6.15 is not increased for the Slowed: half speed is enough", () => {
+  it("R6.15 is not increased for Slowed tokens, which have half speed", () => {
     expect(cost(". , , .", [step(3)], true)).toMatchObject({ feet: 15, slowFeet: 0 });
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
@@ -71,12 +71,12 @@ describe("the cost of a path", () => {
     });
   });
 
-  it("depends on the center of a space", () => {
+  it("depends on the centers of spaces", () => {
     const map = squareMap(". ,");
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is never below its length, except a jump, and is symmetric", () => {
+  it("is never less than the length, except for a jump, and is symmetric", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(
@@ -113,7 +113,7 @@ describe("the movement action of a path", () => {
     [15, true, "walk", 1, 0],
     [20, true, "run", 2, 10],
     [35, true, "beyond", null, -5],
-  ] as const)("R6.2, R6.15 %i ft, slowed %s: %s", (feet, slowed, action, actionPoints, leftFeet) => {
+  ] as const)("R6.2, R6.15 for %i ft, slowed %s: %s", (feet, slowed, action, actionPoints, leftFeet) => {
     expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
       action,
       actionPoints,
@@ -132,7 +132,7 @@ describe("the movement action of a path", () => {
     });
   });
 
-  it("R5.18 costs what the house rules set", () => {
+  it("R5.18 has the cost set by the house rules", () => {
     const actionCosts = { ...defaultHouseRules.actionCosts, run: { type: "movement", ap: 3 } as const };
     expect(movementNeeded(40, speeds, false, true, { ...defaultHouseRules, actionCosts }).actionPoints).toBe(
       3,

@@ -13,7 +13,7 @@ describe("R6.7 the run-up behind a jumper", () => {
     expect(behind(gridless, [cell(0, 0), cell(0, 0), cell(2, 0)], cell(4, 0))).toBe(10);
   });
 
-  it("starts after the last turn, and is none for a jump sideways or back", () => {
+  it("starts after the last turn, and is empty for a jump sideways or back", () => {
     expect(behind(squares, [cell(0, 0), cell(4, 0), cell(4, 2)], cell(4, 7))).toBe(10);
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(4, 3))).toBe(0);
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(0, 0))).toBe(0);

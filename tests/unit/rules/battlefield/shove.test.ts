@@ -18,7 +18,7 @@ const origin = { x: 0, y: 0 };
 const at = (x: number, y: number): Point => ({ x, y });
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
-describe("T11.2 Knockback: the destination", () => {
+describe("T11.2 the destination of Knockback", () => {
   it.each<[string, string, number, number, string | null]>([
     ["as far as the push", "A T . . . .", 15, 15, null],
     ["up to a wall", "A T . .|. .", 15, 10, "wall"],
@@ -33,14 +33,14 @@ describe("T11.2 Knockback: the destination", () => {
     expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
-  it("on hexes is the space most directly away", () => {
+  it("is the space most directly away on hexes", () => {
     const push = (to: Point) => pushedAway(field(hexRows, [piece("T", to)]), "T", origin, 10);
     expect(round(push(hex("hexRows", 2, 0)).to)).toEqual([20, 0]);
     expect(round(push(hex("hexRows", 0, 1)).to)).toEqual(round(hex("hexRows", 1, 3)));
     expect(push(hex("hexRows", 1, 1)).path).toHaveLength(3);
   });
 
-  it("includes all spaces of a large token", () => {
+  it("moves all spaces of a large token", () => {
     const large = piece("T", [at(5, 0), at(10, 0), at(5, 5), at(10, 5)]);
     const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) =>
       pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);
@@ -48,7 +48,7 @@ describe("T11.2 Knockback: the destination", () => {
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
-  it("without a grid is edge to edge", () => {
+  it("is edge to edge without a grid", () => {
     const map = field(
       gridless,
       [piece("T", at(10, 0)), piece("c", at(25, 1))],
@@ -58,13 +58,13 @@ describe("T11.2 Knockback: the destination", () => {
     expect(pushedAway(map, "T", at(10, -5), 30)).toMatchObject({ feet: 17, met: { what: "wall" } });
   });
 
-  it("of a flying token isn't blocked by one below", () => {
+  it("isn't blocked for a flying token by one below", () => {
     const map = field(squares, [piece("T", at(5, 0), { elevationFeet: 20 }), piece("c", at(10, 0))]);
     expect(pushedAway(map, "T", origin, 10)).toMatchObject({ feet: 10, met: null });
   });
 });
 
-describe("T11.2 Gravity and Grip: the destination of a pull", () => {
+describe("T11.2 the destination of a pull by Gravity or Grip", () => {
   it("is no farther than the point", () => {
     expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({
       feet: 10,
@@ -93,7 +93,7 @@ describe("T11.2 Gravity and Grip: the destination of a pull", () => {
     });
   });
 
-  it("is unchanged for a token already there", () => {
+  it("is unchanged for a token that is already there", () => {
     expect(pulledTowards(squareMap("A T"), "T", at(5, 0), 15)).toMatchObject({ feet: 0, path: [at(5, 0)] });
     expect(pushedAway(squareMap("A T"), "T", origin, 3)).toMatchObject({ feet: 0 });
   });

@@ -31,7 +31,7 @@ const nova: Abilities = {
 };
 
 describe("attributes", () => {
-  it("R1.1 are three physical and three mental ones", () => {
+  it("R1.1 are divided into three physical and three mental ones", () => {
     expect([...physicalAttributes, ...mentalAttributes]).toEqual([...attributes]);
     expect(physicalAttributes).toEqual(["strength", "endurance", "dexterity"]);
   });
@@ -119,7 +119,7 @@ describe("derived values", () => {
     });
   });
 
-  it("example 19 (R13.10): Strength 4, Endurance 4, Athletics 2 carry 100", () => {
+  it("example 19 (R13.10): the capacity is 100 with Strength 4, Endurance 4 and Athletics 2", () => {
     const porter = { attributes: { ...nova.attributes, endurance: 4 }, skills: { athletics: 2 } };
     expect(carryingCapacity(porter, defaultHouseRules)).toEqual({
       value: 100,
@@ -158,7 +158,7 @@ describe("derived values", () => {
 });
 
 describe("Passive Evasion", () => {
-  it("example 20 (R8.1, R8.2, R8.3): rank 4 is 5, limited to 3, and 1 when Surprised", () => {
+  it("example 20 (R8.1, R8.2, R8.3): is 5 at rank 4, limited to 3, and 1 when Surprised", () => {
     const passive = passiveSkill(4);
     expect(passiveEvasion({ passive })).toEqual({ value: 5, unlimited: 5, reason: "skill" });
     expect(passiveEvasion({ passive, maximum: 3 })).toEqual({
@@ -188,7 +188,7 @@ describe("Passive Evasion", () => {
     });
   });
 
-  it("R8.2 a limit not below the skill changes nothing", () => {
+  it("R8.2 is unchanged by a limit that isn't below the skill", () => {
     expect(passiveEvasion({ passive: 3, maximum: 3 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
     expect(passiveEvasion({ passive: 3, maximum: 6 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
   });

@@ -25,10 +25,10 @@ import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/hou
 
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
-describe("creation", () => {
+describe("character creation", () => {
   const scores = { strength: 6, endurance: 6, dexterity: 5, intelligence: 5, insight: 4, charisma: 4 };
 
-  it("R1.2, R13.2 distributes 12 points over attributes of 3, up to 6", () => {
+  it("R1.2, R13.2 distributes 12 points over attributes starting at 3, up to 6", () => {
     expect(attributeBudget(scores)).toEqual({ spent: 12, left: 0, outOfBounds: [], finished: true });
     expect(attributeBudget({ ...scores, charisma: 3 })).toEqual({
       spent: 11,
@@ -49,7 +49,7 @@ describe("creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("R13.4, R13.5 limits traits, with one more positive without a feature; a feature's own do not count", () => {
+  it("R13.4, R13.5 limits traits, allows one more positive one without a feature, and doesn't count those of a feature", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),

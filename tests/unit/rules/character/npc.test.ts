@@ -60,7 +60,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.18 start with two, two and two", () => {
+  it("R13.18 start with two attributes in each tier", () => {
     expect(npcTierBalance(tiers)).toEqual({ counts: { high: 2, medium: 2, low: 2 }, balanced: true });
     expect(npcTierBalance({ ...tiers, charisma: "high" })).toEqual({
       counts: { high: 3, medium: 2, low: 1 },
@@ -68,7 +68,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.18 can trade two of one rank for one of the next", () => {
+  it("R13.18 can trade two attributes of one rank for one of the next", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 
@@ -87,19 +87,19 @@ describe("enemies without skills", () => {
     expect(npcPassive(veteran, "perception", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18 burst: use the passive value minus one as the Aim rank", () => {
+  it("R13.18 use the passive value minus one as the Aim rank for a burst", () => {
     expect(npcSkillRank(veteran, "aim", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18 heal: use the Intelligence row for Medicine", () => {
+  it("R13.18 use the Intelligence row for Medicine when healing", () => {
     expect(npcSkillRank(veteran, "medicine", defaultHouseRules)).toBe(1);
   });
 
-  it("R13.18 grapple: use the Strength row for Grapple", () => {
+  it("R13.18 use the Strength row for a grapple", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18, R13.12 injury: bare Endurance plus Vitality rank equal the dice", () => {
+  it("R13.18, R13.12 have a bare Endurance and Vitality rank that add up to the dice, for injuries", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });

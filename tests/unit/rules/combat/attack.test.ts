@@ -250,7 +250,7 @@ describe("the table of attack advantages", () => {
 });
 
 describe("obstacles to an attack", () => {
-  it("T10: a Blinded shooter, a Paralyzed attacker, and a Hidden target", () => {
+  it("T10: include a Blinded shooter, a Paralyzed attacker, and a Hidden target", () => {
     expect(problemsOf(ranged({ attacker: [has("blinded")] }))).toEqual([
       { key: "attackerCannot", condition: "blinded" },
     ]);
@@ -263,7 +263,7 @@ describe("obstacles to an attack", () => {
     ]);
   });
 
-  it("R10.4: custom conditions too", () => {
+  it("R10.4: include custom conditions", () => {
     const registry = withConditions([
       { key: "jammed", forbids: ["rangedAttacks"], ends: ["situation"], grade: "assisted", rules: ["R10.4"] },
     ]);
@@ -277,7 +277,7 @@ describe("obstacles to an attack", () => {
     expect(() => attackSituation(ranged({ attacker: [has("jammed")] }), rules)).toThrow("condition");
   });
 
-  it("R7.12a, R7.14: a wall across the whole line, and being out of range", () => {
+  it("R7.12a, R7.14: include a wall across the whole line, and being out of range", () => {
     expect(problemsOf(ranged({ cover: { crossed: 0, wall: "wholly", seeking: false } }))).toEqual([
       { key: "noShot" },
     ]);
@@ -290,7 +290,7 @@ describe("obstacles to an attack", () => {
     ).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
   });
 
-  it("R1.4, R12.2, R5.15, R2.9: exerting a mental test, too much time or too many helpers", () => {
+  it("R1.4, R12.2, R5.15, R2.9: include exerting a mental test, too much time and too many helpers", () => {
     expect(problemsOf(melee({ exert: true, attribute: "charisma" }))).toEqual([
       { key: "exertNeedsPhysicalAttribute" },
     ]);

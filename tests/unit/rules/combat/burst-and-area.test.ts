@@ -29,7 +29,7 @@ const advantage = { source: "flanked", dice: 1, why: "" };
 const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
-describe("bursts", () => {
+describe("burst attacks", () => {
   it("example 31 (R7.21–R7.25, A12): Burst 6, Aim 3 and an Advantage roll ten dice; five beat PE 3, ammunition for four makes four hits and 16 points", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
@@ -87,7 +87,7 @@ describe("bursts", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("R7.21, R7.28: the pool has no minimum of four, and advantages have the limit of four", () => {
+  it("R7.21, R7.28: the pool has no minimum of four dice, but the usual limit of advantages", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -97,7 +97,7 @@ describe("bursts", () => {
     expect(pool([advantage], 2)).toBe(6);
   });
 
-  it("R7.29: can't be exerted", () => {
+  it("R7.29: a burst can't be exerted", () => {
     const pool = burstPool(
       { burst: 6, aimRank: 3, inspiration: 0, rows: [advantage, { ...advantage, source: "exert" }] },
       rules,
@@ -113,7 +113,7 @@ describe("bursts", () => {
     expect(burstPoints(1, { damage: 1, warded: 4 }, rules)).toBe(0);
   });
 
-  it("R7.23, R7.24: hits never exceed dice or ammunition, and shots never the ammunition", () => {
+  it("R7.23, R7.24: hits never exceed dice or ammunition, and shots never exceed the ammunition", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 15 }),
@@ -154,13 +154,13 @@ describe("bursts", () => {
   });
 });
 
-describe("areas", () => {
+describe("area attacks", () => {
   it.each([
     [0, 2],
     [2, 2],
     [3, 3],
     [5, 5],
-  ])("example 32 (R7.31, R7.32, A20): %i hindrances are difficulty %i", (count, difficulty) => {
+  ])("example 32 (R7.31, R7.32, A20): %i hindrances have difficulty %i", (count, difficulty) => {
     expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
   });
 
@@ -227,7 +227,7 @@ describe("areas", () => {
     expect(() => templateLine({ x: 4, start: 5, range: -30 })).toThrow("template.range");
   });
 
-  it("R7.35: everyone who is not Prone or Paralyzed may evade for half", () => {
+  it("R7.35: targets who are not Prone or Paralyzed can evade for half damage", () => {
     const test = { attribute: "dexterity", skill: "evasion", difficulty: 2 };
     expect(areaEvasionTest({ prone: false, paralyzed: false })).toEqual(test);
     expect(areaEvasionTest({ prone: false, paralyzed: false }, 4)).toEqual({ ...test, difficulty: 4 });
@@ -253,7 +253,7 @@ describe("areas", () => {
     expect(() => areaBlocked(1 as never)).toThrow("shelters");
   });
 
-  it("R7.37: one Damage test for all, or separate ones by house rule", () => {
+  it("R7.37: all targets share one Damage test, or have separate ones by house rule", () => {
     expect([0, 1, 4].map(victims => areaDamageTests(victims, rules))).toEqual([0, 1, 1]);
     expect(areaDamageTests(4, houseRules({ areaDamageRoll: "each" }))).toBe(4);
     expect(() => areaDamageTests(-1, rules)).toThrow("victims");

@@ -55,13 +55,13 @@ describe("cover", () => {
     });
   });
 
-  it("R7.14: gives the house rule's dice", () => {
+  it("R7.14: cover gives the house rule's dice", () => {
     expect(coverRows("none", rules)).toEqual([]);
     expect(named(coverRows("partial", rules))).toEqual(["partialCover -1"]);
     expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);
   });
 
-  it("R7.12: rejects unknown cover", () => {
+  it("R7.12: unknown cover is rejected", () => {
     expect(() => cover({ crossed: -1 })).toThrow("cover.crossed");
     expect(() => cover({ wall: "glass" as never })).toThrow("cover.wall");
     expect(() => cover({ given: "some" as never })).toThrow("cover.given");
@@ -72,7 +72,7 @@ describe("cover", () => {
 });
 
 describe("range", () => {
-  it("R7.14: has no penalty up to the range, one die less up to twice the range, and no farther", () => {
+  it("R7.14: an attack has no penalty within range, one die less up to twice the range, and is impossible beyond", () => {
     expect(measuredReach(45, 45, rules)).toEqual({ possible: true, rows: [] });
     expect(named(measuredReach(46, 45, rules).rows)).toEqual(["longRange -1"]);
     expect(measuredReach(90, 45, rules).possible).toBe(true);
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("R16.1: a class reaches its own band and nearer ones, and one beyond with a die less", () => {
+  it("R16.1: a range class reaches its own band and nearer ones, and one beyond with a die less", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);

@@ -34,7 +34,7 @@ describe("armor", () => {
   const armor = (points: number, value: number, destroyer = false, barrier = false) =>
     throughArmor({ points, armor: value, destroyer, barrier }, rules);
 
-  it("example 23 (R8.7, R8.8, R8.11): 30 points on AV 21 are 9 direct and leave AV 19", () => {
+  it("example 23 (R8.7, R8.8, R8.11): 30 points against AV 21 deal 9 direct and leave AV 19", () => {
     expect(armor(30, 21)).toEqual({ absorbed: 21, direct: 9, worn: 2, armorAfter: 19 });
   });
 
@@ -43,7 +43,7 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "example 24 (R8.8, R8.9, A7): AV %i, damage %i is direct %i and leaves AV %i",
+    "example 24 (R8.8, R8.9, A7): against AV %i, damage %i deals %i direct and leaves AV %i",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },
@@ -53,12 +53,12 @@ describe("armor", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
-  it("R8.8: counts each full ten absorbed, not the incoming damage", () => {
+  it("R8.8: wear counts each full ten absorbed, not the incoming damage", () => {
     expect([9, 10, 19, 20].map(points => armor(points, 40).worn)).toEqual([0, 1, 1, 2]);
     expect(armor(400, 0)).toEqual({ absorbed: 0, direct: 400, worn: 0, armorAfter: 0 });
   });
 
-  it("R8.10: a Destroyer can reduce it below nine", () => {
+  it("R8.10: a Destroyer can reduce AV below nine", () => {
     expect(armor(5, 6, true).armorAfter).toBe(5);
     expect(armor(4, 6, true).armorAfter).toBe(6);
   });
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("example 36 (R11.2, R8.14): Scorch 3 uses up DR 2 and costs one hit point and needs a test of 1; DR 5 absorbs it all without a test", () => {
+  it("example 36 (R11.2, R8.14): Scorch 3 uses up DR 2, costs one hit point and needs a test of 1; DR 5 absorbs it all without a test", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -208,7 +208,7 @@ describe("the resolution of a hit", () => {
     ).toMatchObject({ hitPointsLost: 4, followUpDifficulty: 2 });
   });
 
-  it("T11.2: Shock is doubled only against machines, and nothing else is", () => {
+  it("T11.2: only Shock is doubled, and only against machines", () => {
     expect(resolveDamage(direct(3, { shock: true }), target(), rules).hitPointsLost).toBe(3);
     expect(resolveDamage(direct(3), target({ mechanical: true }), rules).hitPointsLost).toBe(3);
     expect(
@@ -269,7 +269,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("A23: an injury or wound comes before DR, or after it by house rule", () => {
+  it("A23: an injury or wound applies before DR, or after it by house rule", () => {
     const wound = attack(9, { mitigations: [{ kind: "wound" }] });
     expect(resolveDamage(wound, target({ resistance: 3 }), rules)).toMatchObject({
       resisted: 3,
@@ -284,7 +284,7 @@ describe("the resolution of a hit", () => {
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
-  it("R9.16, A37: one injury or wound per instance of damage, or more by house rule", () => {
+  it("R9.16, A37: one injury or wound can reduce an instance of damage, or more by house rule", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
     expect(() => resolveDamage(both, target(), rules)).toThrow(
       "mitigations: a list of 2 is not at most one injury or wound",
@@ -295,7 +295,7 @@ describe("the resolution of a hit", () => {
     expect(mitigatedDamage(20, [], rules)).toBe(20);
   });
 
-  it("R9.22a: new damage makes a stabilized character bleed again, unless the house rule differs", () => {
+  it("R9.22a: new damage makes a stabilized character bleed again, unless the house rule prevents it", () => {
     const stable = target({ hitPoints: -3, outOfFight: true, stabilized: true });
     expect(resolveDamage(attack(1), stable, rules).bleedsAgain).toBe(true);
     expect(resolveDamage(attack(0), stable, rules).bleedsAgain).toBe(false);
@@ -315,7 +315,7 @@ describe("the resolution of a hit", () => {
     expect([0, -1].map(hitPoints => isDead(hitPoints, 0, rules))).toEqual([false, true]);
   });
 
-  it("A9: half is rounded down, or up by house rule", () => {
+  it("A9: halves are rounded down, or up by house rule", () => {
     expect([
       halfDamage(9, rules),
       halfDamage(8, rules),

@@ -85,7 +85,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("R16.1: a shot one band too far has the house rule's penalty, and none goes farther", () => {
+  it("R16.1: a shot one band too far has the house rule's penalty, and farther ones are impossible", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
@@ -95,7 +95,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
   });
 
-  it("R7.12, R7.14: cover penalizes shots from another band, but not Seeking ones or in Close Quarters", () => {
+  it("R7.12, R7.14: cover penalizes shots from another band, except Seeking ones, but not in Close Quarters", () => {
     const pool = (
       band: (typeof rangeBands)[number],
       cover: (typeof coverDegrees)[number],
@@ -155,7 +155,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("R16.1, R5.18: the second weapon is used out of the first one's range, and when that is empty without time to reload", () => {
+  it("R16.1, R5.18: the second weapon is used beyond the first one's range, or if the first is empty without time to reload", () => {
     const thrower = fighter("a", {
       ...first(2),
       weapon: blade({ attributeDice: 9 }),
@@ -173,7 +173,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 
-  it("R12.1, R12.2: exerts on single attacks with a Physical attribute while there is Stamina, and regains one each turn", () => {
+  it("R12.1, R12.2: combatants exert themselves on single attacks with a Physical attribute while they have Stamina, and regain one each turn", () => {
     const tired = (more: Partial<Fighter> = {}) =>
       fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);
@@ -198,7 +198,7 @@ describe("a simulated encounter on a battlefield", () => {
     ).toEqual([3, 5, 4, 4, 4]);
   });
 
-  it("R5.1: replays from the beginning independently of earlier runs", () => {
+  it("R5.1: a run is independent of earlier ones", () => {
     const sides = [
       fighter("a", {
         takesTrauma: true,

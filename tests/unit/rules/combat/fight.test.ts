@@ -174,7 +174,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "c")).toMatchObject({ state: "dead", hitPoints: -11 });
   });
 
-  it("R9.5, R9.6, R9.9: an injury keeps a combatant in the fight, and then a wound; otherwise damage is not reduced", () => {
+  it("R9.5, R9.6, R9.9: an injury keeps a combatant in the fight, then a wound; damage that neither would prevent is not reduced", () => {
     const tough = (hitPoints: number) =>
       enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
@@ -261,7 +261,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
-  it("R5.9: the first of two with the fewest hit points is attacked, whatever follows", () => {
+  it("R5.9: the first of two with the fewest hit points is attacked, whatever their order after that", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
     const result = play(
       [fighter("a"), ...foes],
@@ -287,7 +287,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(10);
   });
 
-  it("R9.9: Endurance and Vitality together reduce the damage of an injury", () => {
+  it("R9.9: Endurance and Vitality together reduce the damage that an injury soaks", () => {
     const trained = enemy("b", {
       takesTrauma: true,
       endurance: 2,
@@ -321,7 +321,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), enemy("b")], dice([2], miss, miss), 1, { actionCosts }).attacks).toBe(2);
   });
 
-  it("R5.1: nobody fights without an opposing side, and both sides can fall", () => {
+  it("R5.1: there is no fight without an opposing side, and both sides can fall", () => {
     expect(play([fighter("a")], dice(), 5)).toMatchObject({ winner: "player", rounds: 0, attacks: 0 });
     expect(play([enemy("a")], dice(), 5).winner).toBe("enemy");
     expect(play([], dice(), 5).winner).toBeNull();
@@ -463,7 +463,7 @@ describe("a forecast in parts", () => {
     enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) }),
   ];
 
-  it("R5.1, R9.5: has the same result as at once, including injuries and wounds", () => {
+  it("R5.1, R9.5: has the same result as a whole run, including injuries and wounds", () => {
     const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
     const source = seededDice(5);
     const parts = [40, 1, 49].reduce(
@@ -475,7 +475,7 @@ describe("a forecast in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("R5.1: rejects results of other combatants, zero runs, and a summary of none", () => {
+  it("R5.1: rejects results of other combatants, zero runs, and a summary of no runs", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");
@@ -485,7 +485,7 @@ describe("a forecast in parts", () => {
     expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
   });
 
-  it("R5.1: computes the confidence of a share by Wilson's bounds", () => {
+  it("R5.1: computes a share's confidence by Wilson's bounds", () => {
     const rounded = ({ low, high }: { low: number; high: number }) =>
       [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
     expect(

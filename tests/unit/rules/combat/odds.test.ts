@@ -184,7 +184,7 @@ describe("the odds of an attack", () => {
     );
   });
 
-  it("R7.3: another die never lowers the chance to hit", () => {
+  it("R7.3: never fall with another die", () => {
     for (let dice = 1; dice < 15; dice += 1) {
       for (const difficulty of [1, 2, 4, 6])
         expect(odds({ pool: pool(dice + 1), difficulty }).hit).toBeGreaterThanOrEqual(
@@ -193,20 +193,20 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("A3: are never critical for a pool below four dice, which can't hit if A3 is read strictly", () => {
+  it("A3: have no critical hits for a pool below four dice, which can't hit if A3 is read strictly", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
   });
 
-  it("T11.2: always hit for an automatic hit, and are critical by its dice", () => {
+  it("T11.2: always hit with an automatic hit, which is critical by its dice", () => {
     const always = odds({ automatic: true });
     expect(always.hit).toBeCloseTo(1, 12);
     expect(always.critical).toBeCloseTo(odds().critical, 12);
     expect(odds({ automatic: true, difficulty: 9 }).critical).toBe(0);
   });
 
-  it("R8.10, R9.9: include more wear by a Destroyer, and fewer lost hit points with an injury", () => {
+  it("R8.10, R9.9: include more armor wear by a Destroyer, and fewer lost hit points with an injury", () => {
     const thick = { ...target, armor: 9 };
     const strong = { ...damage, score: 8 };
     expect(odds({ target: thick, damage: strong, destroyer: true }).expectedArmorWorn).toBeGreaterThan(0);
@@ -299,7 +299,7 @@ describe("the odds of a burst", () => {
     expect(burstOdds(facts, houseRules({ sixAlwaysHits: true })).hit).toBeCloseTo(1 / 6, 12);
   });
 
-  it("R7.22, R8.10: sum to 1 within 1e-12 up to 300 dice, and a Destroyer wears more", () => {
+  it("R7.22, R8.10: sum to 1 within 1e-12 up to 300 dice, and include more wear by a Destroyer", () => {
     for (const dice of [0, 1, 7, 40, 300])
       for (let good = 0; good <= 6; good += 1)
         expect(Math.abs(exactSum(hitDistribution(dice, good)) - 1)).toBeLessThan(1e-12);
@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("R9.19: sum to 1 after every turn, and in the end nobody bleeds", () => {
+  it("R9.19: sum to 1 after every turn, and nobody bleeds in the end", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -358,7 +358,7 @@ describe("the odds of bleeding out", () => {
     expect(bleedingOdds(facts, 0, rules)).toEqual([]);
   });
 
-  it("R9.22a, R9.23: include Damage Resistance by house rule only, and without a threshold nobody dies", () => {
+  it("R9.22a, R9.23: include Damage Resistance by house rule only, and no death without a threshold", () => {
     const resistant = { ...facts, resistance: 50 };
     expect(bleedingOdds(resistant, 1, rules)[0]?.dead).toBeGreaterThan(0);
     expect(bleedingOdds(resistant, 5, houseRules({ bleedOutPassesResistance: false }))[4]?.dead).toBe(0);
@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("R5.4: are certain for one die before step 18, and reject a fourth die", () => {
+  it("R5.4: are certain to precede step 18 with one die, and reject a fourth die", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,
@@ -411,7 +411,7 @@ describe("the odds of initiative", () => {
   });
 });
 
-describe("hidden targets", () => {
+describe("the odds against hidden targets", () => {
   it("R7.3, R8.7: use a named reference for unknown values", () => {
     const hidden = {
       difficulty: null,

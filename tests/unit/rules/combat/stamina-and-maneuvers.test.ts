@@ -192,7 +192,7 @@ describe("maneuvers", () => {
     },
   );
 
-  it("R12.6: have an automation grade, and a new one needs its training", () => {
+  it("R12.6: they have an automation grade, and new ones need their training", () => {
     expect(maneuverKeys.map(key => maneuverOf(key).grade)).toEqual([
       "assisted",
       "automated",
@@ -232,7 +232,7 @@ describe("maneuvers", () => {
     ]);
   });
 
-  it("R12.8: a Crippling Strike needs a test against 1 per five full hit points", () => {
+  it("R12.8: a Crippling Strike needs a test with difficulty 1 per five full hit points", () => {
     const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
     expect([4, 5, 9, 10].map(cripplingStrikeTest)).toEqual([null, test(1), test(1), test(2)]);
     expect(
@@ -295,7 +295,7 @@ describe("maneuvers", () => {
     expect(() => breakGear(1, 1 as never)).toThrow("destroyer");
   });
 
-  it("R12.11, R3.3: a Grapple needs a free hand, and the attacker wins a tie", () => {
+  it("R12.11, R3.3: a Grapple needs a free hand, and its attacker wins a tie", () => {
     expect(maneuverReasons(maneuverOf("grapple"), facts({ freeHands: 0 }))).toEqual(["noFreeHand"]);
     expect(maneuverOf("grapple").resistPairs).toEqual([
       { attribute: "dexterity", skill: "evasion" },
@@ -310,7 +310,7 @@ describe("maneuvers", () => {
     expect(breakHold(side(1), side(2), rules)).toMatchObject({ grappled: true, winner: "right" });
   });
 
-  it("R12.6: reject impossible facts", () => {
+  it("R12.6: impossible facts are rejected", () => {
     const bad = (more: object) => () =>
       maneuverReasons(maneuverOf("grapple"), { ...facts(), ...more } as never);
     for (const name of ["ap", "maneuversLeft", "freeHands", "feet"])

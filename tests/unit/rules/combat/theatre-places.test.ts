@@ -48,7 +48,7 @@ describe("an invalid board", () => {
     ],
     ["board.engaged", { ...empty, engaged: 5 }],
     ["board.engaged.ann-thug", { ...empty, engaged: { "ann-thug": "yes" } }],
-  ])("is reported: %s", (path, board) => {
+  ])("is reported with its path: %s", (path, board) => {
     expect(() => boardGroups(board as Board)).toThrow(named(path));
   });
 
@@ -104,7 +104,7 @@ describe("R16.1: positions on a board", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("bands to later groups follow from the known ones: the shortest path, at most Long", () => {
+  it("bands to later groups follow from the known ones by the shortest path, at most Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },
@@ -128,7 +128,7 @@ describe("R16.1: positions on a board", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("R16.2: moving away increases the distance by exactly its bands: no more than needed, and not if impossible", () => {
+  it("R16.2: moving away increases the distance by exactly its bands, and is rejected if impossible", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
@@ -153,7 +153,7 @@ describe("R16.1: positions on a board", () => {
     expect(at({ ann: there }), "one is no company for oneself").toEqual(own);
   });
 
-  it("a lone combatant is as near to a moved group as their bands to others allow", () => {
+  it("a lone combatant stays as near to a moved group as their bands to others allow", () => {
     const near = {
       ...empty,
       places: {
@@ -197,7 +197,7 @@ describe("R16.1: positions on a board", () => {
     );
   });
 
-  it("T10: separated combatants are no longer engaged; those absent or together are unchanged", () => {
+  it("T10: combatants who separate are no longer engaged, and others are unchanged", () => {
     const together = boardWithEngaged(
       boardWithBand(empty, people, "crew", "others", "close"),
       people,

@@ -110,13 +110,13 @@ describe("bands", () => {
 });
 
 describe("a board", () => {
-  it("R16.1: starts with the party and others at Mid, each side in its own group", () => {
+  it("R16.1: starts with the party and the enemies at Mid, each side in its own group", () => {
     expect(boardGroups(empty)).toEqual(["crew", "others"]);
     expect(people.map(person => groupOnBoard(empty, person))).toEqual(["crew", "crew", "others", "others"]);
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("R16.2: a Walk towards others is one band nearer and leaves one's own group by one", () => {
+  it("R16.2: a Walk towards others moves one band nearer, and leaves one's own group by one", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -124,13 +124,13 @@ describe("a board", () => {
     expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
   });
 
-  it("R16.2: a Run is two bands nearer, at most up to its target", () => {
+  it("R16.2: a Run moves two bands nearer, at most up to its target", () => {
     const board = go(empty, "ann", "thug", 2);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["close", "mid"]);
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("R16.2: moving away leaves one's own group too, and at most Long", () => {
+  it("R16.2: moving away leaves one's own group too, up to Long", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
@@ -266,7 +266,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.2: approaching shortens the distance exactly, and moves nobody else", () => {
+  it("R16.2: approaching shortens the distance by exactly its bands, and moves nobody else", () => {
     fc.assert(
       fc.property(
         boards,
@@ -304,7 +304,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.2: moving away from a group adds exactly its bands, at most Long", () => {
+  it("R16.2: moving away from a group adds exactly its bands, up to Long", () => {
     fc.assert(
       fc.property(
         boards,

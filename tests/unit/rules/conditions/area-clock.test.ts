@@ -33,11 +33,11 @@ describe("T11.2, R5.2: rounds of a lasting area outside combat", () => {
     expect(areaRoundBegun(made, from, to)).toBe(round);
   });
 
-  it("an area of one round has no further round", () => {
+  it("end after one round for an area of one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
   });
 
-  it("each round starts once, however the time advances", () => {
+  it("start once each, however the time advances", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }),
@@ -56,7 +56,7 @@ describe("T11.2, R5.2: rounds of a lasting area outside combat", () => {
     );
   });
 
-  it("rejects an invalid time", () => {
+  it("reject an invalid time", () => {
     expect(() => areaRound(made, Number.NaN)).toThrow(RuleError);
     expect(() => areaRoundBegun({ time: 0, rounds: 0 }, 0, 6)).toThrow(RuleError);
   });

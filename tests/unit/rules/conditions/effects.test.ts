@@ -58,7 +58,7 @@ describe("the registry of effects", () => {
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("T11.2, A2, A34 has the test to resist each", () => {
+  it("T11.2, A2, A34 has the test to resist each effect", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -147,13 +147,13 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("R11.2 Frost, Scorch and Shock deal X direct damage at once", () => {
+  it("R11.2 deals X direct damage at once for Frost, Scorch and Shock", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
   });
 
-  it("A15 Knockout doesn't affect machines and the implanted, Shutdown only machines", () => {
+  it("A15 excludes machines and the implanted from Knockout, and limits Shutdown to machines", () => {
     const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
       bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);
@@ -167,7 +167,7 @@ describe("the registry of effects", () => {
     );
   });
 
-  it("R9.18 Stun, Noise, Shock, Knockdown and Knockout add nothing to a target Out of the Fight", () => {
+  it("R9.18 adds nothing to a target Out of the Fight for Stun, Noise, Shock, Knockdown and Knockout", () => {
     expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
@@ -177,7 +177,7 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("example 35 (R11.4): Knockdown 2 and 2 are 3, 2 and 4 are 4, 4 and 2 are 5", () => {
+  it("example 35 (R11.4): Knockdown 2 and 2 stack to 3, 2 and 4 to 4, 4 and 2 to 5", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
@@ -207,7 +207,7 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("R11.5 affect only their own effect", () => {
+  it("R11.5 apply only to their own effect", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
@@ -318,7 +318,7 @@ describe("resist tests", () => {
   });
 });
 
-describe("consequences of effects", () => {
+describe("the consequences of effects", () => {
   const changes = (effect: EffectKey, short = 1, more = {}, houseRules = defaultHouseRules) =>
     effectChanges(effect, { short, duringOwnTurn: false, ...more }, houseRules);
   const gives = (key: string, more = {}) => [{ kind: "condition", given: { key, ...more } }];
@@ -340,7 +340,7 @@ describe("consequences of effects", () => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
-  it("T11.2, R10.1 Blinding and Rage last until the end of the target's next turn", () => {
+  it("T11.2, R10.1 include Blinding and Rage until the end of the target's next turn", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
     expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
       gives("blinded", { clock: end }),
@@ -351,7 +351,7 @@ describe("consequences of effects", () => {
     );
   });
 
-  it("T11.2, R10.2 Slow and Frost last as long as the house rule says", () => {
+  it("T11.2, R10.2 include Slow and Frost as long as the house rule says", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -363,7 +363,7 @@ describe("consequences of effects", () => {
     );
   });
 
-  it("T11.2 includes the source, and the condition can be applied as returned", () => {
+  it("T11.2 include the source, and a condition that can be applied as returned", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =
@@ -371,19 +371,19 @@ describe("consequences of effects", () => {
     expect(made).toEqual([{ ...state("slowed"), clock: end }]);
   });
 
-  it("T11.2 Gravity pulls 15 feet and knocks prone, Deadly wounds", () => {
+  it("T11.2 include a pull of 15 feet and being prone for Gravity, and a wound for Deadly", () => {
     expect(changes("gravity")).toEqual([{ kind: "pull", feet: 15 }, ...gives("prone")]);
     expect(changes("deadly")).toEqual([{ kind: "wound" }]);
     expect(["destroyer", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], []]);
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("example 38 (T11.2): Knockback (3) pushes 15 feet without a success and 5 with two", () => {
+  it("example 38 (T11.2): include a push of 15 feet for Knockback (3) without a success, and 5 with two", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
 
-  it("example 38 (T11.2, R9.22a): a collision after 15 feet is 1d3 and 1D, after 25 feet 3d3 and 3D, after 10 nothing", () => {
+  it("example 38 (T11.2, R9.22a): include a collision of 1d3 and 1D after 15 feet, of 3d3 and 3D after 25 feet, and none after 10", () => {
     expect(knockbackCollision(15)).toEqual({ d3: 1, damageDice: 1 });
     expect(knockbackCollision(25)).toEqual({ d3: 3, damageDice: 3 });
     expect([0, 5, 10, 14].map(feet => knockbackCollision(feet).d3)).toEqual([0, 0, 0, 0]);
@@ -391,7 +391,7 @@ describe("consequences of effects", () => {
     expect(() => knockbackCollision(-5)).toThrow("feetTravelled: -5");
   });
 
-  it("T11.2 Shutdown lasts a d3 rounds plus one per missing success", () => {
+  it("T11.2 include a Shutdown of d3 rounds plus one per missing success", () => {
     expect(changes("shutdown", 2)).toEqual([{ kind: "shutDown", d3: 1, plus: 2 }]);
     expect(shutdownRounds(3, 2)).toBe(5);
     expect(() => shutdownRounds(4, 0)).toThrow("d3: 4 is not a whole number from 1 to 3");
@@ -401,7 +401,7 @@ describe("consequences of effects", () => {
     expect(shutdownRepair).toEqual({ attribute: "intelligence", skill: "mechacraft", difficulty: 2 });
   });
 
-  it("T11.2 Grip drags 15 feet for one action point", () => {
+  it("T11.2 include dragging 15 feet for one action point with Grip", () => {
     expect(gripDrag).toMatchObject({
       ap: 1,
       feet: 15,
@@ -410,7 +410,7 @@ describe("consequences of effects", () => {
     });
   });
 
-  it("rejects invalid facts", () => {
+  it("reject invalid facts", () => {
     expect(() => changes("stun", -1)).toThrow("short: -1");
     expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow(
       "duringOwnTurn: 1 is not true or false",
@@ -422,7 +422,7 @@ describe("consequences of effects", () => {
 });
 
 describe("gear qualities", () => {
-  it("T11.3 are ten of their own and every effect, in alphabetical order", () => {
+  it("T11.3 include ten of their own and every effect, in alphabetical order", () => {
     const keys = [...qualities.keys()];
     expect(keys).toHaveLength(34);
     expect(keys).toEqual([...keys].sort());

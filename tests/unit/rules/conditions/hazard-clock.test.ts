@@ -50,7 +50,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     expect(on({ dead: true, outOfFight: true })).toEqual([]);
   });
 
-  it("strikes every turn, every fifth or every tenth round", () => {
+  it("strikes every turn, every fifth round or every tenth round", () => {
     const rounds = (key: "fire" | "deepWater" | "radiation" | "fall") =>
       Array.from({ length: 11 }, (_, round) => turnStrike({ key }, round))
         .map((nth, round) => (nth === null ? "" : `${round}:${nth}`))

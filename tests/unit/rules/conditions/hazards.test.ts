@@ -21,7 +21,7 @@ describe("hazards by house rules (R6.4, T11.2)", () => {
     expect(hazardKeys.map(key => usualStrength(key))).toEqual([10, 1, 1, 2, 2, 2, 2, 2]);
   });
 
-  it("use another effect, interval and strength as set, and only those set", () => {
+  it("use another effect, interval and strength as set, and nothing else", () => {
     expect(hazardEntry("fire", changed)).toMatchObject({
       effect: "fear",
       every: "halfMinute",

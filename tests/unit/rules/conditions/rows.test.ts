@@ -48,22 +48,22 @@ describe("dice modifiers from conditions", () => {
     );
   });
 
-  it("R9.12 a wound removes a die from tests with its attribute, several on one attribute still one", () => {
+  it("R9.12 a wound removes a die from tests with its attribute, but several on one attribute only one", () => {
     expect(byAttribute(state("wounded", { attribute: "endurance" }))).toEqual([0, -1, 0, 0, 0, 0]);
     expect(
       byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" })),
     ).toEqual([-1, -1, 0, 0, 0, 0]);
   });
 
-  it("T10 Poisoned removes one from every skill test", () => {
+  it("T10 Poisoned removes one die from every skill test", () => {
     expect(byAttribute(state("poisoned", { level: 5 }))).toEqual([-1, -1, -1, -1, -1, -1]);
   });
 
-  it("T10 Distracted removes one from the next skill test and is used up", () => {
+  it("T10 Distracted removes one die from the next skill test and is used up", () => {
     expect(rows([state("distracted")])).toMatchObject({ rows: [{ dice: -1 }], usedUp: ["distracted"] });
   });
 
-  it("T10 Encouraged adds one to a chosen test and is used up only then", () => {
+  it("T10 Encouraged adds one die to a chosen test and is used up only then", () => {
     expect(rows([state("encouraged")])).toEqual({ rows: [], usedUp: [] });
     expect(rows([state("encouraged")], { spends: ["encouraged"] })).toMatchObject({
       rows: [{ dice: 1 }],
@@ -72,7 +72,7 @@ describe("dice modifiers from conditions", () => {
     expect(rows([state("encouraged")], { spends: ["distracted"] }).rows).toEqual([]);
   });
 
-  it("T10 Afraid removes two from tests against its source", () => {
+  it("T10 Afraid removes two dice from tests against its source", () => {
     const afraid = state("afraid", { source: "Actor.dread" });
     expect(dice([afraid], { against: "Actor.dread" })).toBe(-2);
     expect(dice([afraid], { against: "Actor.other" })).toBe(0);
@@ -80,17 +80,17 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("afraid")], {})).toBe(0);
   });
 
-  it("T10 Blinded removes two from tests that need sight", () => {
+  it("T10 Blinded removes two dice from tests that need sight", () => {
     expect(dice([state("blinded")], { needsSight: true })).toBe(-2);
     expect(dice([state("blinded")])).toBe(0);
   });
 
-  it("T10 Grappled removes two from Strength and Dexterity, except for breaking free", () => {
+  it("T10 Grappled removes two dice from Strength and Dexterity, except for breaking free", () => {
     expect(byAttribute(state("grappled"))).toEqual([-2, 0, -2, 0, 0, 0]);
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("R9.7 a Strength injury removes two from two-handed actions, with any attribute; no other injury does", () => {
+  it("R9.7 a Strength injury removes two dice from two-handed actions, with any attribute; no other injury does", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);
@@ -197,7 +197,7 @@ describe("restrictions by conditions", () => {
     expect(forbidden(state("injured", { attribute: "dexterity" }))).toEqual([]);
   });
 
-  it("T10 the condition responsible is returned", () => {
+  it("T10 include the responsible condition", () => {
     const states = [state("grappled", { source: "Actor.ogre" }), state("paralyzed"), state("slowed")];
     expect(whyForbidden(states, "reactions")).toEqual([
       { what: "reactions", condition: "grappled", source: "Actor.ogre" },

@@ -38,7 +38,7 @@ const keysInForce = (...states: ConditionState[]) =>
   );
 
 describe("durations", () => {
-  it("R10.1 count the owner's turns; the current one isn't the next", () => {
+  it("R10.1 count the owner's turns, not including the current one", () => {
     expect(clockNames.map(name => startClock(name, false))).toEqual([
       { at: "ownTurnStart", left: 1 },
       { at: "ownTurnEnd", left: 1 },
@@ -89,7 +89,7 @@ describe("durations", () => {
 });
 
 describe("the registry of conditions", () => {
-  it("T10, R10.3 has the 24 conditions, Out of the Fight and the lightning rod's, each with an end and a grade", () => {
+  it("T10, R10.3 has the 24 conditions, Out of the Fight and the lightning rod's, each with an end and an automation grade", () => {
     expect([...conditions.keys()]).toEqual([...conditionKeys]);
     for (const entry of conditions.values()) {
       expect(entry.ends.length, entry.key).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe("adding a condition", () => {
     expect(give([], { key: "stunned", clock: null })[0]?.clock).toBeNull();
   });
 
-  it("example 40 (T10): Acid stacks up to three, and restarts its minute", () => {
+  it("example 40 (T10): stacks Acid up to three, and restarts its minute", () => {
     const two = [state("acid", { level: 2, clock: { at: "ownTurnStart", left: 4 } })];
     const three = giveCondition(two, { key: "acid", levels: 2 }, false, defaultHouseRules);
     expect(three).toMatchObject({
@@ -203,13 +203,13 @@ describe("adding a condition", () => {
     });
   });
 
-  it("T10, A26 Corroded stacks up to the house rule's maximum", () => {
+  it("T10, A26 stacks Corroded up to the house rule's maximum", () => {
     expect(give([], { key: "corroded", levels: 9 })[0]?.level).toBe(3);
     const five = validateHouseRules({ corrodedMaximum: 5 }).houseRules;
     expect(giveCondition([], { key: "corroded", levels: 9 }, false, five).state.level).toBe(5);
   });
 
-  it("example 48 (T10): poison starts at 2 and increases by one, up to 5", () => {
+  it("example 48 (T10): starts poison at 2 and increases it by one, up to 5", () => {
     const poisoned = give([], { key: "poisoned" });
     expect(poisoned[0]?.level).toBe(2);
     const more = give(poisoned, { key: "poisoned" }, { key: "poisoned" });
@@ -218,13 +218,13 @@ describe("adding a condition", () => {
     expect(give([], { key: "poisoned", levels: 2 })[0]?.level).toBe(3);
   });
 
-  it("T10 Warded stacks up to four, Exhausted and Fatigued to five, Vulnerable without limit", () => {
+  it("T10 stacks Warded up to four, Exhausted and Fatigued to five, Vulnerable without limit", () => {
     expect(
       ["warded", "exhausted", "fatigued", "vulnerable"].map(key => give([], { key, levels: 50 })[0]?.level),
     ).toEqual([4, 5, 5, 50]);
   });
 
-  it("T10 a condition that doesn't stack only lasts longer", () => {
+  it("T10 only prolongs a condition that doesn't stack", () => {
     const stunned = give([], { key: "stunned" });
     expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({
       change: "renewed",
@@ -237,7 +237,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("replaces the old source by a new one, and keeps it otherwise", () => {
+  it("replaces the old source with a new one, and keeps it without one", () => {
     const afraid = give([], { key: "afraid", source: "a" });
     expect(give(afraid, { key: "afraid", source: "b" })[0]?.source).toBe("b");
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");

@@ -118,7 +118,7 @@ describe("time outside combat", () => {
     expect(conditionsAfter([{ ...acid, clock: null }], 600).directDamage).toBe(200);
   });
 
-  it("ends only what counts rounds", () => {
+  it("ends only conditions that count rounds", () => {
     expect(
       conditionsAfter(
         [given("vulnerable"), given("warded"), given("surprised"), state("prone"), state("exhausted")],
@@ -200,7 +200,7 @@ describe("rests", () => {
     );
   });
 
-  it("end what counts rounds too", () => {
+  it("end conditions that count rounds too", () => {
     expect(conditionsAfterRest([given("acid"), given("stunned")], 1).ended).toEqual(["acid", "stunned"]);
     expect(() => conditionsAfterRest([], -1)).toThrow("hours: -1 is not a finite number of at least 0");
   });
@@ -235,7 +235,7 @@ describe("treatment", () => {
     );
   });
 
-  it("T10 has these attributes, skills and times", () => {
+  it("T10 has the listed attributes, skills and times", () => {
     const medicine = { pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 3 };
     expect(conditionEntry("corroded").treatments).toEqual([
       {
@@ -284,7 +284,7 @@ describe("treatment", () => {
     ).toThrow("a condition that can be treated");
   });
 
-  it("rejects missing conditions and those without a test", () => {
+  it("rejects missing conditions, and those without a test", () => {
     expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow(
       'condition: "poisoned" is not a condition that is there',
     );

@@ -44,13 +44,13 @@ describe("encumbrance", () => {
     });
   });
 
-  it("R8.4, A18: the first excess pound already costs two levels by house rule", () => {
+  it("R8.4, A18: costs two levels for the first excess pound, by house rule", () => {
     const rules = { ...defaultHouseRules, overload: "twoAtOnce" as const };
     expect(encumbrance(load(0, 101), rules).overload).toBe(2);
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("A19: exactly half as much again is not yet more by house rule", () => {
+  it("A19: doesn't treat exactly half as much again as more, by house rule", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);

@@ -17,7 +17,7 @@ describe("repair", () => {
     expect(fieldRepair({ value: 15, max: 21 }, 3)).toEqual({ value: 18, restored: 3, hours: 1 });
   });
 
-  it("R8.12, R8.15: never exceeds the original value", () => {
+  it("R8.12, R8.15: a repair never exceeds the original value", () => {
     expect(fieldRepair({ value: 4, max: 5 }, 3)).toEqual({ value: 5, restored: 1, hours: 1 });
     expect(fieldRepair({ value: 4, max: 5 }, 0).value).toBe(4);
   });
@@ -46,7 +46,7 @@ describe("repair", () => {
     }
   });
 
-  it("R8.12: rejects invalid values", () => {
+  it("R8.12: invalid values are rejected", () => {
     expect(() => fieldRepair({ value: 10, max: 9 }, 1)).toThrow(
       "gauge.value: 10 is not a whole number from 0 to 9",
     );
@@ -67,7 +67,7 @@ describe("ammunition", () => {
     expect(fireShots({ value: 0, max: 0 }, 3)).toEqual({ possible: true, value: 0, spent: 0 });
   });
 
-  it("T11.3: a reload uses one piece per shot, as far as possible", () => {
+  it("T11.3: a reload uses one piece per shot, as long as there are any", () => {
     expect(reload({ value: 4, max: 10 }, 20, false)).toEqual({ value: 10, used: 6, spare: 14 });
     expect(reload({ value: 4, max: 10 }, 2, false)).toEqual({ value: 6, used: 2, spare: 0 });
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
@@ -121,7 +121,7 @@ describe("prices", () => {
 describe("stealth and addiction", () => {
   const worn = { ratings: [1, 2], activeCamouflage: false, movedThisTurn: false };
 
-  it("R8.6: ratings are added", () => {
+  it("R8.6: Stealth ratings are added", () => {
     expect(stealthRating(worn)).toBe(3);
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });

@@ -15,7 +15,7 @@ const change = (path: string, mode: "add" | "set", value: number, source = "Mod"
 });
 
 describe("modified values of an item (R14.4)", () => {
-  it("are replaced first, then increased; the last replacement counts", () => {
+  it("are computed by replacing first, then adding; the last replacement counts", () => {
     const [range] = modified("weapon", { range: 45 }, [
       change("range", "add", 15),
       change("range", "set", 60, "Scope"),
@@ -26,7 +26,7 @@ describe("modified values of an item (R14.4)", () => {
     expect(range?.parts).toHaveLength(4);
   });
 
-  it("never falls below zero", () => {
+  it("never fall below zero", () => {
     expect(modified("armor", { weight: 8 }, [change("weight", "add", -20)])[0]).toMatchObject({
       base: 8,
       value: 0,
@@ -73,7 +73,7 @@ describe("effective mods (R14.4)", () => {
     ).toEqual([null, "notAllowed", null, "tooMany", "wrongKind"]);
   });
 
-  it("are all of them without restrictions", () => {
+  it("are all of them if there are no restrictions", () => {
     expect(workingMods({ type: "armor", allowed: [], places: null }, [mod("A"), mod("B")])).toEqual([
       null,
       null,
@@ -85,7 +85,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
   const held = (name: string, hands: number) => ({ name, kind: "other" as const, hands });
   const worn = (name: string) => ({ name, kind: "armor" as const, hands: 0 });
 
-  it("R14.2 a shield can be combined with armor, and occupies a hand", () => {
+  it("R14.2 can combine a shield with armor, which occupies a hand", () => {
     expect(
       equipProblems([worn("Suit"), { ...worn("Shield"), hands: 1 }, held("Knife", 1)], { unusable: 0 }),
     ).toEqual([]);

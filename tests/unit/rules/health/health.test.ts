@@ -181,7 +181,7 @@ describe("out of the fight", () => {
     ...more,
   });
 
-  it("R9.18: is at 0 hit points or fewer, and bleeding", () => {
+  it("R9.18: means 0 hit points or fewer, and bleeding", () => {
     expect(outOfFightState(facts({ hitPoints: 1 }), rules)).toEqual({
       outOfFight: false,
       causes: [],
@@ -204,7 +204,7 @@ describe("out of the fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "R9.22: %s takes a character out without bleeding, unless the house rule says that everyone bleeds",
+    "R9.22: follows from %s without bleeding, unless the house rule says that everyone bleeds",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -223,7 +223,7 @@ describe("out of the fight", () => {
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
   });
 
-  it("R7.19a: a target knocked out by a non-lethal attack doesn't bleed", () => {
+  it("R7.19a: doesn't cause bleeding after a non-lethal attack", () => {
     expect(outOfFightState(facts({ hitPoints: -2, nonLethal: true }), rules)).toEqual({
       outOfFight: true,
       causes: ["hitPoints", "nonLethal"],
@@ -231,7 +231,7 @@ describe("out of the fight", () => {
     });
   });
 
-  it("R9.18: rejects impossible facts", () => {
+  it("R9.18: impossible facts are rejected", () => {
     expect(() => outOfFightState(facts({ hitPoints: 0.5 }), rules)).toThrow("state.hitPoints");
     for (const name of ["exhausted", "fatigued"])
       expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);
@@ -291,7 +291,7 @@ describe("healing", () => {
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 
-  it("R9.21, R9.22a: either of two tests wakes a character; after both failed they can be retried in an hour", () => {
+  it("R9.21, R9.22a: either of two tests wakes a character; if both fail, they can be retried in an hour", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
@@ -331,7 +331,7 @@ describe("rest and stress", () => {
     expect(() => rest([], -1)).toThrow("hours");
   });
 
-  it("example 48 (T10): repeated poisoning increases up to 5", () => {
+  it("example 48 (T10): repeated poisoning increases the severity up to 5", () => {
     const poisonings = [1, 2, 3, 4, 5, 6].reduce<number[]>((levels, _) => {
       const states = levels.length === 0 ? [] : [has("poisoned", levels.at(-1))];
       return [...levels, giveCondition(states, { key: "poisoned" }, false, rules).state.level];
@@ -366,7 +366,7 @@ describe("enemies without skills", () => {
     rules,
   );
 
-  it("R13.18, R13.19: an injury subtracts bare Endurance and the rank used for Vitality", () => {
+  it("R13.18, R13.19: subtract bare Endurance and the rank used for Vitality for an injury", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
     expect(parts).toEqual([
@@ -376,7 +376,7 @@ describe("enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("R13.18, R13.19: healing uses the Intelligence row as the whole pool", () => {
+  it("R13.18, R13.19: use the Intelligence row as the whole pool for healing", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

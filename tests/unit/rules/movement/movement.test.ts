@@ -56,7 +56,7 @@ describe("speed", () => {
     ]).toEqual([10, 12]);
   });
 
-  it("R6.2, R6.3, R6.6, R6.11: each cause slows, and multiple causes don't add up", () => {
+  it("R6.2, R6.3, R6.6, R6.11: several causes of slow movement don't add up", () => {
     expect(slowedSpeed(30, [], true, rules)).toEqual({ feet: 30, slowed: false, causes: [] });
     for (const cause of slowingCauses) expect(slowedSpeed(30, [cause], true, rules).feet).toBe(15);
     expect(slowedSpeed(30, ["climbing", "difficultTerrain"], true, rules).feet).toBe(15);
@@ -131,7 +131,7 @@ describe("obstacles", () => {
     expect(() => climbCost(5, 1 as never)).toThrow("slowed");
   });
 
-  it("R6.6: a climber falls on a failure or a push", () => {
+  it("R6.6: a climber falls on a failed test or a push", () => {
     expect(fallsFromClimb([])).toBe(false);
     for (const peril of ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const)
       expect(fallsFromClimb([peril])).toBe(true);
@@ -175,7 +175,7 @@ describe("jumps", () => {
   });
 });
 
-describe("falls", () => {
+describe("falling", () => {
   const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
 
   it("example 49 (R6.13, R6.14, A11): 25 ft are 5d3 against 3; 11 rolled and passed are 5 damage, still standing; 10 ft are 2d3 against 2; 5 ft are nothing", () => {
@@ -188,13 +188,13 @@ describe("falls", () => {
     expect(landing(5, [], false, rules)).toEqual({ damage: 0, prone: false });
   });
 
-  it("R6.13, R6.14: counts full 5 ft and full 10 ft", () => {
+  it("R6.13, R6.14: damage counts full 5 ft, and the test full 10 ft", () => {
     expect([fall(14), fall(15), fall(19), fall(20)].map(({ dice }) => dice)).toEqual([2, 3, 3, 4]);
     expect([fall(19), fall(20)].map(each => each.test?.difficulty)).toEqual([2, 3]);
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);
   });
 
-  it("R6.13: rejects invalid falls and faces", () => {
+  it("R6.13: invalid falls and faces are rejected", () => {
     expect(() => fall(-1)).toThrow("feet");
     expect(() => landing(10, [1], true, rules)).toThrow("a list of 2, one for each die of the fall");
     expect(() => landing(10, [4, 1], true, rules)).toThrow("faces.0");
@@ -253,8 +253,8 @@ describe("water", () => {
   });
 });
 
-describe("all movement", () => {
-  it("R6.7, R6.8, R6.15: more successes never jump less far, nothing exceeds the Walk, and half is never less than half", () => {
+describe("movement rules in general", () => {
+  it("R6.7, R6.8, R6.15: more successes never shorten a jump, nothing exceeds the Walk, and half speed is rounded up", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
         const facts = { runUp, vertical: false, walk };

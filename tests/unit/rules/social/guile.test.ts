@@ -22,11 +22,11 @@ const round = (argument: string, defense: string, argumentSuccesses: number, def
 });
 
 describe("a guile encounter", () => {
-  it("example 59 (R15.8): base 5, Insight 4, Willpower 2 total 11", () => {
+  it("example 59 (R15.8): has 11 resistance with base 5, Insight 4 and Willpower 2", () => {
     expect(guileResistance(5, 4, 2)).toBe(11);
   });
 
-  it("example 59 (R15.9): 4 successes against 2 reduce 11 to 9", () => {
+  it("example 59 (R15.9): falls from 11 to 9 with 4 successes against 2", () => {
     const played = playGuile(begun, round("bribe", "pride", 4, 2));
     expect(played).toEqual({
       resistance: { players: 9, target: 9 },
@@ -40,7 +40,7 @@ describe("a guile encounter", () => {
     expect(begun.resistance.target).toBe(11);
   });
 
-  it("example 59 (R15.9): 1 success against 3 costs the attacker's side 2", () => {
+  it("example 59 (R15.9): costs the attacker's side 2 with 1 success against 3", () => {
     expect(judgeGuile("players", 1, 3)).toEqual({ loser: "players", amount: 2 });
     expect(playGuile(begun, round("bribe", "pride", 1, 3)).resistance).toEqual({ players: 7, target: 11 });
     expect(judgeGuile("target", 3, 1)).toEqual({ loser: "players", amount: 2 });

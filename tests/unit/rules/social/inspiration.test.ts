@@ -11,7 +11,7 @@ import {
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
 describe("the Inspiration pool", () => {
-  it("example 16 (R4.1, R4.3): 3 minus 2 leaves 1, and 4 fulfilled Drives make 4", () => {
+  it("example 16 (R4.1, R4.3): 3 dice minus 2 leave 1, and 4 fulfilled Drives give 4", () => {
     expect(spendInspiration(3, 2)).toBe(1);
     expect(nextSessionPool(4)).toBe(4);
   });
@@ -49,7 +49,7 @@ describe("the Inspiration pool", () => {
 describe("Drives", () => {
   const kept = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-  it("R4.4 are at most three of up to eight", () => {
+  it("R4.4 are limited to three chosen of up to eight", () => {
     expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
     expect(chooseDrives([], [])).toEqual([]);
     expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");

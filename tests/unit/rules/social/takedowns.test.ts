@@ -64,7 +64,7 @@ describe("a takedown", () => {
     expect(() => takedownTooStrong(hard, [-1])).toThrow("bestPools.0");
   });
 
-  it("R15.6 lost hit points take nobody down before combat", () => {
+  it("R15.6 can't take anyone down before combat by lost hit points", () => {
     expect([
       hitPointsAfterTakedown(15, 8),
       hitPointsAfterTakedown(15, 15),

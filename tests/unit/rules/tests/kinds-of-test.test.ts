@@ -50,7 +50,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("example 13 (R3.3): a 3 to 3 tie that can't stay goes to the active side", () => {
+  it("example 13 (R3.3): goes to the active side if a 3 to 3 tie can't stand", () => {
     expect(judged(input(3, 3, { active: "left" }))).toEqual({
       winner: "left",
       by: 0,
@@ -60,7 +60,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, { active: "right" }))).toMatchObject({ winner: "right", reason: "active" });
   });
 
-  it("example 13 (R3.4): with both equally active a player character beats an enemy", () => {
+  it("example 13 (R3.4): goes to the player character against an enemy if both are equally active", () => {
     expect(judged(input(3, 3))).toEqual({ winner: "left", by: 0, reason: "playerCharacter", reroll: false });
     const turned = {
       left: { successes: 3, playerCharacter: false },
@@ -69,7 +69,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, turned))).toMatchObject({ winner: "right", reason: "playerCharacter" });
   });
 
-  it("example 13 (R3.5): two player characters stay tied, or reroll by house rule", () => {
+  it("example 13 (R3.5): stays tied between two player characters, or is rerolled by house rule", () => {
     const peers = input(3, 3, { right: { successes: 3, playerCharacter: true } });
     expect(judged(peers)).toEqual({ winner: null, by: 0, reason: "peers", reroll: false });
     expect(judgeOpposed(peers, with_({ peerTie: "reroll" }))).toEqual({
@@ -105,7 +105,7 @@ describe("an opposed test", () => {
 });
 
 describe("a group test", () => {
-  it("example 15 (R3.13, R3.14, R5.19, A10): ambushers 2,3,2 surprise a defender with 2, not one with 3", () => {
+  it("example 15 (R3.13, R3.14, R5.19, A10): surprises a defender with 2 but not with 3, for ambushers with 2, 3 and 2", () => {
     const { average, surprised } = judgeAmbush(
       [2, 3, 2],
       [
@@ -118,7 +118,7 @@ describe("a group test", () => {
     expect(surprised).toEqual(["two"]);
   });
 
-  it("R3.13 reaching the average is enough", () => {
+  it("R3.13 is passed by reaching the average", () => {
     expect(judgeAmbush([2, 2], [{ id: "equal", successes: 2 }], defaultHouseRules).surprised).toEqual([]);
   });
 
@@ -164,11 +164,11 @@ describe("helping", () => {
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);
   });
 
-  it("A38 the GM may always allow it", () => {
+  it("A38 is always allowed if the GM says so", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
-  it("R2.9 gives an Advantage, to one helper unless more are allowed", () => {
+  it("R2.9 gives an Advantage, for one helper unless more are allowed", () => {
     const row = { source: "helper", dice: 1, why: "Io", named: true };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
@@ -232,16 +232,16 @@ describe("a skill challenge", () => {
     tryTestBy(challenge, test, defaultHouseRules);
   const three = beginChallenge(4, ["ann", "bo", "cy"]);
 
-  it("R3.7 begins without attempts", () => {
+  it("R3.7 starts without attempts", () => {
     expect(beginChallenge(2, ["ann"])).toEqual({ tests: 2, participants: ["ann"], tried: [] });
   });
 
-  it("example 14 (R3.11, A25): thresholds for 1, 3, 4, 5 and 6 tests", () => {
+  it("example 14 (R3.11, A25): has thresholds for 1, 3, 4, 5 and 6 tests", () => {
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).win)).toEqual([1, 2, 3, 3, 4]);
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).lose)).toEqual([1, 2, 2, 3, 3]);
   });
 
-  it("R3.7 begins open, with everyone free to try", () => {
+  it("R3.7 starts open, and everyone can try", () => {
     expect(challengeStanding(three)).toEqual({
       won: 0,
       lost: 0,
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("R3.7, R3.8, R3.11 always ends within its planned tests, and until then a participant can try", () => {
+  it("R3.7, R3.8, R3.11 always ends within its planned tests, and lets a participant try until then", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -77,7 +77,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.tie).toBeCloseTo(exactSum([16, 32, 24, 8, 1].map(ways => (ways / 81) ** 2)), 14);
   });
 
-  it("R3.2 without dice on a side depend on the other side only", () => {
+  it("R3.2 depend only on the other side for a side without dice", () => {
     const odds = opposedOdds(
       {
         left: { dice: 0, playerCharacter: true },

@@ -17,7 +17,7 @@ const judged = (successes: number, difficulty: number, capped = false) =>
   judgeSuccesses({ successes, difficulty, capped }, defaultHouseRules);
 
 describe("countSuccesses", () => {
-  it("example 11 (R2.1): 1,2,3,4,5,6 contain two successes", () => {
+  it("example 11 (R2.1): finds two successes in 1,2,3,4,5,6", () => {
     expect(countSuccesses([1, 2, 3, 4, 5, 6])).toBe(2);
     expect(countSuccesses([])).toBe(0);
   });
@@ -89,7 +89,7 @@ describe("judging a test", () => {
     ).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });
   });
 
-  it("example 9 (R2.10, R2.12): difficulty 3 with 0 to 5 successes has all outcomes", () => {
+  it("example 9 (R2.10, R2.12): covers difficulty 3 with 0 to 5 successes", () => {
     expect([0, 1, 2, 3, 4, 5].map(successes => judged(successes, 3).outcome)).toEqual([
       "criticalFailure",
       "failure",
@@ -141,7 +141,7 @@ describe("judging a test", () => {
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
-  it("A4 without a success the best outcome is a Failure, by house rule", () => {
+  it("A4 allows a Failure at best without a success, by house rule", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
     expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
       outcome: "failure",

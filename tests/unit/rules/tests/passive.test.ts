@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { passiveSkill } from "../../../../src/rules/tests/passive.ts";
 
 describe("passiveSkill", () => {
-  it("example 12 (R2.11): rank 3 is 4, rank 0 is 1, whatever the modifiers", () => {
+  it("example 12 (R2.11): is 4 at rank 3 and 1 at rank 0, whatever the modifiers", () => {
     expect(passiveSkill(3)).toBe(4);
     expect(passiveSkill(0)).toBe(1);
   });

@@ -58,7 +58,7 @@ describe("computePool", () => {
     ).toMatchObject({ pool: 12, net: 4, clamped: true });
   });
 
-  it("example 4 (R2.5, A8): seven dice for and two against cancel out first and are limited after", () => {
+  it("example 4 (R2.5, A8): seven dice for and two against cancel out before the limit applies", () => {
     expect(pool({ attribute: 4, skillRank: 1, rows: [...rows(7, 1), ...rows(2, -1)] })).toMatchObject({
       pool: 9,
       net: 4,
@@ -105,7 +105,7 @@ describe("computePool", () => {
     });
   });
 
-  it("A8 a house rule limits each side before they cancel", () => {
+  it("A8 a house rule limits each side before they cancel each other out", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });
@@ -138,7 +138,7 @@ describe("computePool", () => {
     expect(() => pool(input)).toThrow(message);
   });
 
-  it("R2.3, R2.5, R2.6 keep their limits for any input", () => {
+  it("R2.3, R2.5, R2.6 enforces its limits for any input", () => {
     const anyRows = fc.array(fc.integer({ min: -3, max: 3 }).map(row), { maxLength: 12 });
     fc.assert(
       fc.property(fc.nat(12), fc.nat(6), anyRows, anyRows, (attribute, skillRank, modifiers, given) => {

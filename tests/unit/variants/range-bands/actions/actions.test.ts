@@ -39,7 +39,7 @@ describe("other actions (X3.2)", () => {
     expect(fight.fighter("ann")).toMatchObject({ aim: null, guards: 1, actionsLeft: 0 });
   });
 
-  it("B-19, B-20, B-21: coordinate, distract and inspire have the effect of their checks", () => {
+  it("B-19, B-20, B-21: the effects of coordinate, distract and inspire depend on their checks", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: [6, 6] } });
     expect(fight.fight.coordinations).toEqual([{ by: "ann", target: "thug", round: 1, wild: true }]);
@@ -52,7 +52,7 @@ describe("other actions (X3.2)", () => {
     expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
   });
 
-  it("X1.10, X3.2: grappling is opposed, holds in place, and is broken the same way", () => {
+  it("X1.10, X3.2: a grapple is an opposed check, holds in place, and can be broken the same way", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
       dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },
@@ -68,7 +68,7 @@ describe("other actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("X5.6: moves by half-steps towards and away; a reposition and the check after a sprint happen at the end", () => {
+  it("X5.6: combatants move by half-steps; a reposition and the check after a sprint happen at the end", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -87,7 +87,7 @@ describe("other actions (X3.2)", () => {
     expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
   });
 
-  it("X10.4, X10.6: readying a weapon reloads it, and a tracking one then has +1", () => {
+  it("X10.4, X10.6: readying reloads a weapon, and gives a tracking weapon +1", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
@@ -97,7 +97,7 @@ describe("other actions (X3.2)", () => {
     ).toEqual(["noReloads"]);
   });
 
-  it("shows an action's effect and odds beforehand", () => {
+  it("an action shows its effect and odds beforehand", () => {
     const fight = new MadeUpFight(people()).begun();
     const actionKey = actionOf("bands.action");
     const facts = fight.factsFor(actionKey, "ann", { action: "inspire" }, ["ben"]);
@@ -121,7 +121,7 @@ describe("other actions (X3.2)", () => {
     ["aim", ["thug", "ben"], "oneTarget"],
     ["move", ["ann"], "notYourself"],
     ["grapple", ["thug"], "act.tooFar"],
-  ] as const)("rejects %s at %j", (action, targets, reason) => {
+  ] as const)("an action with %s is rejected at %j", (action, targets, reason) => {
     expect(
       new MadeUpFight(people()).begun("long").against("bands.action", "ann", { action }, targets),
     ).toContain(reason);
@@ -129,7 +129,7 @@ describe("other actions (X3.2)", () => {
 });
 
 describe("checks", () => {
-  it("of a skill use an action in combat, or none if free (X1.5, X3.2)", () => {
+  it("of a skill use an action in combat, unless they are free (X1.5, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.check", "ann", { ability: "medicine" }, [], { dice: { check: [5, 3] } });
     expect([judged.card.outcome.key, fight.fighter("ann")?.actionsLeft]).toEqual([
@@ -161,7 +161,7 @@ describe("checks", () => {
     expect([judged.prompts, judged.card.lines[1]?.value, fight.sheetOf("ann").insight]).toEqual([[], "9", 2]);
   });
 
-  it("X1.11, X7.6: only allies who can act help; an enemy's skill is hidden", () => {
+  it("X1.11, X7.6: accept help only from allies who can act, and hide an enemy's skill", () => {
     const tactician = sheet({ attributes: { reason: 3, acumen: 3 }, skills: { tactics: 4 } });
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
@@ -215,7 +215,7 @@ describe("delayed actions, and bands set by hand", () => {
     expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
   });
 
-  it("X5.1: sets a pair, or the acting combatant and all targets", () => {
+  it("X5.1: the distance of a pair, or of the acting combatant to all targets, is set by hand", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.band", "ann", { one: "ben", other: "thug", band: "distant" });
     fight.play("bands.band", "ann", { band: "long" }, ["ben", "thug"]);
@@ -225,7 +225,7 @@ describe("delayed actions, and bands set by hand", () => {
 });
 
 describe("wounds and healing", () => {
-  it("B-27, B-28: stabilizes in the last round, once per round, with both actions (X7.7, X7.8)", () => {
+  it("B-27, B-28: a combatant is stabilized in the last round, with both actions and one attempt per round (X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -249,7 +249,7 @@ describe("wounds and healing", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("X7.4, X7.9, B-30: a combatant who is not stabilized dies at the end of the round, unless they give up all insight when asked", () => {
+  it("X7.4, X7.9, B-30: a combatant who is not stabilized dies at the end of the round unless they give up all insight", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");
@@ -303,7 +303,7 @@ describe("wounds and healing", () => {
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
-  it("B-34, X7.11, X9.3: those who can rest and eat", () => {
+  it("B-34, X7.11, X9.3: only those who can rest and eat do so", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
     fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
@@ -349,7 +349,7 @@ describe("wounds and healing", () => {
 });
 
 describe("stress and panic", () => {
-  it("X8.1: panic is set by hand, also for targets, and ended", () => {
+  it("X8.1: panic can be started by hand, also for targets, and ended", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
@@ -383,7 +383,7 @@ describe("stress and panic", () => {
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
-  it("X8.5: content safety uses the milder results, and a world's own tables and texts apply", () => {
+  it("X8.5: content safety uses the milder results, and a world's own tables and texts are used", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
@@ -410,7 +410,7 @@ describe("stress and panic", () => {
 });
 
 describe("gear and hazards", () => {
-  it("X10.3, X6.8: weapons and armor need upkeep; a low insight breaks gear and harms", () => {
+  it("X10.3, X6.8: weapons and armor need upkeep; a low insight breaks the item and hurts its owner", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -423,7 +423,7 @@ describe("gear and hazards", () => {
     expect(fight.against("bands.upkeep", "ann")).toEqual(["noThing"]);
   });
 
-  it("B-32, B-33, B-35: falls, water, hunger, fire (X9, X10.4)", () => {
+  it("B-32, B-33, B-35: falls, water, hunger and fire deal their damage (X9, X10.4)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 }, [], {
       dice: { "own.woundCheck": [6, 6] },
@@ -485,7 +485,7 @@ describe("gear and hazards", () => {
 });
 
 describe("a Gamemaster's settings", () => {
-  it("B11: totals, rolls, actions, marks, points, boxes, insight", () => {
+  it("B11: a Gamemaster can set totals, rolls, actions, marks, points, boxes and insight", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun();
     fight.play("bands.adjust", "ann", { what: "total", total: 3 });
     expect(fight.fighter("ann")?.initiative?.total).toBe(3);
@@ -511,7 +511,7 @@ describe("a Gamemaster's settings", () => {
     expect(fight.fighter("ann")?.standing).toBe("deferred");
   });
 
-  it("B11, X2.2: initiative of all combatants is rerolled, with the first roll's modifiers", () => {
+  it("B11, X2.2: initiative of all combatants can be rerolled with the first roll's modifiers", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "rerollAll" }, [], {
       dice: { "initiative.ann": [1, 1], "initiative.ben": [2, 2], "initiative.thug": [5, 5] },
@@ -524,7 +524,7 @@ describe("a Gamemaster's settings", () => {
     expect(fight.against("bands.adjust", "ben", { what: "total" })).toEqual([]);
   });
 
-  it("B11, X2.6: any combatant's turn can be deferred before it starts; they act any time after their place, not before", () => {
+  it("B11, X2.6: any combatant's turn can be deferred before it starts, to any point after their place", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "defer" }, ["ben"]);
     expect(variant.standing(fight.facts("")).mayAct).toEqual(["ann"]);
@@ -559,7 +559,7 @@ describe("a Gamemaster's settings", () => {
     expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
   });
 
-  it("X1.1–X1.3: fills in a sheet tab and clears it, each with undo", () => {
+  it("X1.1–X1.3: a sheet tab can be filled in and cleared, and both can be undone", () => {
     const fight = new MadeUpFight([
       {
         id: "ann",
@@ -587,7 +587,7 @@ describe("a Gamemaster's settings", () => {
     expect(broken.stored("Actor.ann")).toBeNull();
   });
 
-  it("rejects invalid input", () => {
+  it("invalid input is rejected", () => {
     const fight = new MadeUpFight(people({ ben: dying }));
     expect(fight.against("bands.adjust", "ann", { what: "actions" })).toEqual(["notInFight"]);
     expect(fight.begun().against("bands.adjust", "ann", { what: "actions" }, ["ben"])).toEqual(["isOut"]);

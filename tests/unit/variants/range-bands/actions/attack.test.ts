@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("Range Bands attacks", () => {
-  it("B-10 as an action: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
+  it("B-10: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -48,7 +48,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("thug")?.wasAttacked).toBe(true);
   });
 
-  it("show the exact odds before the roll, and hide the target's defense from users who may not know it", () => {
+  it("show the exact odds before the roll, and hide the target's defense if the user may not know it", () => {
     const fight = new MadeUpFight(people()).begun();
     const action = actionOf("bands.attack");
     const { lines } = action.preview(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table);
@@ -67,7 +67,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("B-15, B-17: subdue for half the wounds; a second attack on the same target has +1 (X3.2)", () => {
+  it("B-15, B-17: deal half the wounds when subduing; a second attack on the same target has +1 (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -84,7 +84,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("keep effects on others pending with the attack: those who go down keep actions, aim and grapple until then (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on others pending: combatants who go down keep actions, aim and grapple until then (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -116,7 +116,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("count a guard used up by an attack and one lost by going down as two steps of one number (X3.2, X7.1)", () => {
+  it("subtract a guard used up by an attack and one lost by going down in two steps (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -176,7 +176,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("fire from cover without losing it, and only from there (X3.2)", () => {
+  it("can be made from cover without losing it, and only from there (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -186,7 +186,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("cover a group with one roll or one for each, with −2 on their next check and no harm (X3.2)", () => {
+  it("can cover a group with one roll or one for each, with −2 on their next check and no harm (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -232,7 +232,7 @@ describe("Range Bands attacks", () => {
     expect(spared.sheetOf("ben").vitality.wounds.value).toBe(14);
   });
 
-  it("X10.4: a burst attacks everyone engaged with the target, close-up halves for them, fire keeps burning, stunning leaves no wounds", () => {
+  it("X10.4: hit everyone engaged with the target in a burst, halve it close-up, keep burning, and stun without wounds", () => {
     const burst = new MadeUpFight(people({ gun: { traits: { burst: 3 } } })).begun();
     burst.setBand("thug", "brute", "engaged");
     const judged = burst.play("bands.attack", "ann", { burst: true }, ["thug"], {
@@ -268,7 +268,7 @@ describe("Range Bands attacks", () => {
     expect([points(stun, "thug")[0], stun.sheetOf("thug").vitality.incapacitated]).toEqual([12, 4]);
   });
 
-  it("B-36: a grenade explodes in the resolution phase, in full and by half (X2.7, X6.9)", () => {
+  it("B-36: resolve a grenade in the resolution phase, in full and by half (X2.7, X6.9)", () => {
     const grenade = {
       kind: "thrown",
       damage: { fixed: 2, dice: 2, sides: 6 },
@@ -292,7 +292,7 @@ describe("Range Bands attacks", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("a blast without delay explodes at once; a miss harms nobody", () => {
+  it("resolve a blast without delay at once, and harm nobody on a miss", () => {
     const rocket = {
       kind: "heavy",
       band: "long",
@@ -313,7 +313,7 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noRounds"]);
   });
 
-  it("X4.4: a firearm jams on a dire failure and has to be readied", () => {
+  it("X4.4: jam a firearm on a dire failure, which has to be readied", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -325,7 +325,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("X8.1: at half resilience the owner chooses the check against panic, and a failure is panic", () => {
+  it("X8.1: let the owner choose the check against panic at half resilience", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -351,7 +351,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("B-27, B-29: without wound points a target is mortally wounded, with the check for lasting wounds (X7.4, X7.10)", () => {
+  it("B-27, B-29: wound mortally without wound points, with the check for lasting wounds (X7.4, X7.10)", () => {
     const fight = new MadeUpFight(people({ thug: { lost: { wounds: 11, resilience: 0 } } })).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -370,7 +370,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("X1.8: insight can be spent before the roll, and after it the owner is asked", () => {
+  it("X1.8: can use insight before the roll, and ask the owner for it afterwards", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",
@@ -404,13 +404,13 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ben", { insight: "die" }, ["thug"])).toContain("noInsight");
   });
 
-  it("X1.7: a double six gives a player an insight die, an enemy none", () => {
+  it("X1.7: give a player an insight die for a double six, but not an enemy", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "bat", dice: { attack: [6, 6] } });
     expect(fight.sheetOf("ann").insight).toBe(1);
   });
 
-  it("X3.7: a called shot needs a level in the skill and hits only with a wild success", () => {
+  it("X3.7: need a level in the skill and a wild success for a called shot", () => {
     const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
     const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
       item: "gun",
@@ -426,7 +426,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("X6.8: armor counts if the world uses it", () => {
+  it("X6.8: include armor if the world uses it", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",
@@ -471,7 +471,7 @@ describe("Range Bands attacks", () => {
     ["an attack that there is not", { action: "bite" }, "choices.action"],
     ["a way of insight that there is not", { insight: "lots" }, "choices.insight"],
     ["a weapon of no list", { weapon: "spoon" }, "choices.weapon"],
-  ])("throws for %s", (_, choices, path) => {
+  ])("throw for %s", (_, choices, path) => {
     expect(() => new MadeUpFight(people()).begun().judge("bands.attack", "ben", choices, ["thug"])).toThrow(
       expect.objectContaining({ name: "RuleError", path }),
     );

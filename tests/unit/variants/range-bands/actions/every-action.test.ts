@@ -165,7 +165,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       expect([...said].filter(one => !hasText(one))).toEqual([]);
     });
 
-    it("has the same problems before the roll as the writer finds", () => {
+    it("shows the same problems before the roll as the writer finds", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       const fight = busy();
@@ -184,7 +184,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects an invalid choice with a RuleError that names it or a problem, or ignores it", () => {
+    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores it", () => {
       const fight = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
@@ -235,7 +235,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
   },
 );
 
-it("module authors are told about every action (docs/api.md)", () => {
+it("docs/api.md lists every action type", () => {
   const documented = [
     ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
       /`(bands\.\w+)`/gu,
@@ -244,7 +244,7 @@ it("module authors are told about every action (docs/api.md)", () => {
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("X3.2: every action of the table is possible, at the table's cost", () => {
+it("X3.2: every action of the table is possible at the listed cost", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),

@@ -49,11 +49,11 @@ describe("the worked examples of Range Bands, as actions", () => {
     ["B-04", [2, 3], { situation: -3 }, ["dire", 2, 0]],
     ["B-04", [2, 2], {}, ["failure", 4, 0]],
     ["B-04", [6, 5], { dexterity: 3 }, ["wild", 14, 0]],
-  ])("%s: a check of %j", (_, faces, part, came) => {
+  ])("%s: a check of %j has its outcome", (_, faces, part, came) => {
     expect(checked(faces, part)).toEqual(came);
   });
 
-  it("B-05: values derived from attributes", () => {
+  it("B-05: some values are derived from attributes", () => {
     const fight = three({
       ann: { attributes: { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 } },
     });
@@ -89,7 +89,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-07: combatants not involved in the previous round have one more", () => {
+  it("B-07: combatants not involved in the previous round have a bonus of one", () => {
     const fight = three({
       ann: { attributes: { dexterity: 1 } },
       ben: { attributes: { dexterity: 1 } },
@@ -102,7 +102,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fight.fighters.map(({ initiative }) => initiative?.total)).toEqual([8, 7, 6]);
   });
 
-  it("B-08: 3 against 3 gives nobody the drop", () => {
+  it("B-08: at 3 against 3 nobody gets the drop", () => {
     const fight = three({
       ann: { attributes: { dexterity: 2, acumen: 1 } },
       ben: { attributes: { dexterity: 1, acumen: 2 } },
@@ -186,7 +186,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(points(fight, "thug")).toEqual([5, 1]);
   });
 
-  it("B-16: aim then attack hits with 9; with a move in between it is a failure of 7", () => {
+  it("B-16: an attack right after aiming hits with 9, and fails with 7 after a move in between", () => {
     const shot = (moves: boolean) => {
       const fight = three({ ann: { attributes: { dexterity: 1 }, skills: { rangedCombat: 1 } } }).begun(
         "medium",
@@ -283,7 +283,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ["long", "engaged", 12, "towards"],
     ["close", "medium", 4, "away"],
     ["medium", "distant", 14, "away"],
-  ] as const)("B-23: from %s to %s are %i moves", (from, to, moves, direction) => {
+  ] as const)("B-23: moving from %s to %s takes %i moves", (from, to, moves, direction) => {
     const fight = three().begun(from);
     const bands: (string | undefined)[] = [];
     for (let move = 1; move <= moves; move += 1) {
@@ -348,7 +348,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("B-27: stabilized, then awake after three rounds with one point of each", () => {
+  it("B-27: a stabilized combatant wakes after three rounds with one point of each", () => {
     const dying: Source = {
       attributes: { physicality: 1 },
       lost: { wounds: 11, resilience: 0 },
@@ -418,7 +418,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-32, B-35: a fall of 35 feet is 9 and 9, four days without food are 3 and 3", () => {
+  it("B-32, B-35: a fall of 35 feet costs 9 and 9, four days without food 3 and 3", () => {
     const tough = { attributes: { physicality: 4, dexterity: 4 } };
     const fight = three({ ann: tough, ben: tough });
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 });
@@ -429,7 +429,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-33: seven rounds of breath, then a check or 3 and 3", () => {
+  it("B-33: seven rounds of breath are followed by a check or 3 and 3", () => {
     const fight = three({ ann: { attributes: { physicality: 1 } } });
     const lost = (faces: readonly number[]) => {
       fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });
@@ -475,7 +475,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("B-38: the chance of 9 or more, as in the dialog", () => {
+  it("B-38: the dialog shows the chance of 9 or more", () => {
     const action = actionOf("bands.check");
     const chance = (dexterity: number, skill = 0) => {
       const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(

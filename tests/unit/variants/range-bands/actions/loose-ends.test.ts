@@ -8,7 +8,7 @@ const people = () => [
 ];
 
 describe("edge cases of Range Bands", () => {
-  it("X7.1, X7.4: points removed by a Gamemaster have the effects of any harm", () => {
+  it("X7.1, X7.4: removing points by hand has the same effects as any harm", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "wounds", amount: -20 }, [], {
       dice: { "adjust.woundCheck": [6, 6] },
@@ -23,7 +23,7 @@ describe("edge cases of Range Bands", () => {
     expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
   });
 
-  it("actions on everyone in combat have no actor, so that hiding one hides nothing", () => {
+  it("actions on everyone in combat have no actor, so that hidden combatants don't hide them", () => {
     expect(
       variant.actions
         .filter(({ speaker }) => speaker === "gamemaster")

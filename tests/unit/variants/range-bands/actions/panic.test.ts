@@ -31,12 +31,12 @@ function nextRound(fight: MadeUpFight): void {
   fight.rest();
 }
 
-describe("panic in a fight (X8.1, X8.3)", () => {
+describe("panic in combat (X8.1, X8.3)", () => {
   it.each(
     panicTable
       .filter(({ effect }) => effect.lasts === "d3")
       .map(({ key, effect }): [string, PanicEffect] => [key, effect]),
-  )("%s lasts a d3 rounds and ends automatically", (key, { noActions }) => {
+  )("%s lasts d3 rounds and ends automatically", (key, { noActions }) => {
     const fight = panicked(key, 2);
     expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.out]).toEqual([
       { key, roundsLeft: 2 },
@@ -55,7 +55,7 @@ describe("panic in a fight (X8.1, X8.3)", () => {
     ]).toEqual([null, null, 2]);
   });
 
-  it("3: held items are on the ground, attacks with them are rejected, and one action picks all of them up", () => {
+  it("3: held items drop to the ground, attacks with them are rejected, and one action picks all of them up", () => {
     const fight = panicked("dropsHeld");
     expect([fight.stored("Actor.ann.Item.gun")?.["dropped"], fight.sheetOf("ann").panic]).toEqual([
       true,
@@ -90,7 +90,7 @@ describe("panic in a fight (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("2, 7, 10: no speech, only away, only the nearest; each is reported by name", () => {
+  it("2, 7, 10: actions that need speech, approach, or target others are rejected with a reason", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);
@@ -107,7 +107,7 @@ describe("panic in a fight (X8.1, X8.3)", () => {
     ]).toEqual([["act.panicNearest"], []]);
   });
 
-  it("11: the next attack must be on the nearest, then it ends", () => {
+  it("11: the next attack must target the nearest, and ends the panic", () => {
     const fight = panicked("lashesOut");
     expect(fight.against("bands.action", "ann", { action: "takeCover" })).toEqual(["act.panicAttacks"]);
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun" });
@@ -135,7 +135,7 @@ describe("panic in a fight (X8.1, X8.3)", () => {
     expect(defence()).toBe(false);
   });
 
-  it("counts all its rounds from the next one if it starts as a round ends", () => {
+  it("panic at the end of a round lasts its full number of rounds from the next one", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
       { id: "thug", side: "enemy", sheet: sheet() },
@@ -156,7 +156,7 @@ describe("panic in a fight (X8.1, X8.3)", () => {
     ]);
   });
 
-  it("from a table that the world changed has the world's effects", () => {
+  it("panic from a table changed by the world has the world's effects", () => {
     const fight = new MadeUpFight(people(), {
       settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
     }).begun();
@@ -170,7 +170,7 @@ describe("panic in a fight (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.panic).toBeNull();
   });
 
-  it("X8.5: the breaking point shows its text for a d6 rounds, and then no longer", () => {
+  it("X8.5: the breaking point replaces its text for d6 rounds", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "breaking" }, [], {
       dice: { "own.breaking": [2, 5], "own.breakingRounds": [2] },

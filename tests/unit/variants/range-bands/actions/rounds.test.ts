@@ -34,7 +34,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("gives the drop to the highest score, asks unnamed combatants, and rolls worse initiative for it (X2.9, X2.10)", () => {
+  it("gives the drop to the highest score, asks the others, and adds a penalty to initiative for using it (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
@@ -65,7 +65,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("sorts players before others and lets them act together at one total (X2.3)", () => {
+  it("sorts players before others and lets them act together at the same total (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");
@@ -168,7 +168,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.fight.pairs).toHaveLength(3);
   });
 
-  it("names all new combatants on the card's header, except hidden ones to players, who are not its actor either", () => {
+  it("names new combatants in the card's header; players don't see hidden ones, who are not its actor either", () => {
     const fight = new MadeUpFight(
       people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)),
     );

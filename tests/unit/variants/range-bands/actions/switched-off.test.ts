@@ -70,7 +70,7 @@ describe("disabled modifiers", () => {
     expect(rows(fight.judge("bands.check", "ann", { costs: false, ...off }))).toContain('row.coverFire "−2"');
   });
 
-  it("X4.1: an attack's modifiers from the attacker always apply", () => {
+  it("X4.1: an attack's modifiers from the attacker can't be disabled", () => {
     const forged = new MadeUpFight(people())
       .begun()
       .judge("bands.attack", "ann", { ...off, situation: -2 }, ["ben"], { item: "gun" });
@@ -80,7 +80,7 @@ describe("disabled modifiers", () => {
     expect(named(forged, "line.switchedOff")).toBeUndefined();
   });
 
-  it("X4.2: card and dialog show disabled modifiers of an attack, the target's defense without its number", () => {
+  it("X4.2: card and dialog show an attack's disabled modifiers, and hide the target's defense", () => {
     const fight = new MadeUpFight(people()).begun();
     const choices = { "row-band": false, "row-rangedDefence": false };
     const judged = fight.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });
@@ -123,7 +123,7 @@ describe("disabled modifiers", () => {
     ).toHaveLength(2);
   });
 
-  it("X4.1: an enemy attack's disabled modifiers are shown to users who know the enemy", () => {
+  it("X4.1: an enemy attack's disabled modifiers are shown only to users who know the enemy", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.judge(
       "bands.attack",

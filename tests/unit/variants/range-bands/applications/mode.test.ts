@@ -15,16 +15,13 @@ describe("recipients of Range Bands actions", () => {
     "bands.panic",
     "bands.wound",
     "bands.stress",
-  ])(
-    "%s outside combat is shown for an enemy to Gamemasters only (B11, X7.10, X7.11, X8.1, X8.4, X9.1)",
-    action => {
-      expect(modeOfAction(action, enemy, null, true)).toBe("gm");
-      expect(modeOfAction(action, players, null, true)).toBeUndefined();
-      expect(modeOfAction(action, enemy, { hidden: false }, true)).toBeUndefined();
-    },
-  );
+  ])("exclude players for %s on an enemy outside combat (B11, X7.10, X7.11, X8.1, X8.4, X9.1)", action => {
+    expect(modeOfAction(action, enemy, null, true)).toBe("gm");
+    expect(modeOfAction(action, players, null, true)).toBeUndefined();
+    expect(modeOfAction(action, enemy, { hidden: false }, true)).toBeUndefined();
+  });
 
-  it("are only Gamemasters for actions by or on a hidden combatant", () => {
+  it("include only Gamemasters for actions by or on a hidden combatant", () => {
     for (const action of ["bands.state", "bands.check", "bands.attack"])
       expect([
         modeOfAction(action, enemy, { hidden: true }, true),
@@ -33,7 +30,7 @@ describe("recipients of Range Bands actions", () => {
     expect(modeOfAction("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
   });
 
-  it("are only Gamemasters for a hidden combatant's distances (X5.1)", () => {
+  it("include only Gamemasters for a hidden combatant's distances (X5.1)", () => {
     expect([
       modeOfPair([{ hidden: false }, { hidden: true }]),
       modeOfPair([{ hidden: true }, { hidden: false }]),
@@ -41,7 +38,7 @@ describe("recipients of Range Bands actions", () => {
     ]).toEqual([{ mode: "gm" }, { mode: "gm" }, {}]);
   });
 
-  it("depend on the user's message mode for own actions", () => {
+  it("depend on the user's message mode for their own actions", () => {
     expect(modeOfAction("bands.check", enemy, null, true)).toBeUndefined();
     expect(modeOfAction("bands.check", players, { hidden: false }, true)).toBeUndefined();
   });

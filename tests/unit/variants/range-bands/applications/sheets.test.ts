@@ -154,7 +154,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("offers to fill in an empty tab, and while it is edited; never to read-only users", () => {
+  it("offers to fill in an empty tab or one in edit mode, but not to read-only users", () => {
     const offered = (filled: boolean, look: typeof play) =>
       sheetView(seen({ filled }), look, english).prefill;
     expect([
@@ -214,7 +214,7 @@ describe("an item's Range Bands fields", () => {
     expect(weaponView(rifle, true, edit, english).reset).toBe(true);
   });
 
-  it("show in play its harm, condition and traits (X6.1, X6.4, X10.2)", () => {
+  it("show harm, condition and traits in play (X6.1, X6.4, X10.2)", () => {
     const facts = Object.fromEntries(
       weaponView({ ...listedArm("fragmentCharge"), jammed: true }, false, play, english).facts.map(
         ({ label, value }) => [label, value],
@@ -296,7 +296,7 @@ describe("the turn bar", () => {
     expect(commands(bar(first(), "two"))).toEqual({ sprint: true, stabilise: true });
   });
 
-  it("explains why an action is unavailable, once the user knows the actor (X3.1, X3.2)", () => {
+  it("explains why an action is unavailable to a known actor (X3.1, X3.2)", () => {
     const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
     expect(commands(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
     expect(bar(spent, "two")?.commands[0]?.say).toContain("too few actions left");

@@ -65,7 +65,7 @@ describe("the rows of a Range Bands encounter", () => {
     ).toBe("dice 3 + 4, modifier 0");
   });
 
-  it("show two actions, a third for the inspired, lost ones crossed out (X3.1, X3.5, X3.6)", () => {
+  it("show two actions, a third for inspired combatants, and lost ones crossed out (X3.1, X3.5, X3.6)", () => {
     const fight = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     const spent = act(fight, "ilka", { key: "defend" }, settings);
     const inspired = withFighter(spent, "ilka", { inspired: true, actionsLeft: 2 });
@@ -99,7 +99,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
   });
 
-  it("show the band from the viewpoint to all others (X5.1)", () => {
+  it("show the bands from the viewed combatant to all others (X5.1)", () => {
     const fight = { ...rolled(6, 6, 5, 5, 2, 2, 1, 1) };
     const near = { ...fight, pairs: setBand(fight.pairs, "ilka", "gunner", "engaged") };
     const rows = rowsView(seenFight(near, { from: "ilka" }), english);
@@ -111,7 +111,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("list a combatant's states, countdowns first, and count those without room (B11)", () => {
+  it("list a combatant's states, countdowns first, and show how many don't fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -197,7 +197,7 @@ describe("header and footer", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("let Gamemasters begin, ask for the drop or skip it, and its holder use it (X2.8)", () => {
+  it("let Gamemasters begin, ask for the drop or skip it, and let its holder use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -283,7 +283,7 @@ describe("the resolution as a row of its own", () => {
     });
   });
 
-  it("shows when there are none, and hides those of actors the player can't see", () => {
+  it("shows when there are none, and hides actions by actors that the player can't see", () => {
     expect(queueView(seenFight(over()), english)).toMatchObject({ note: "nothing is delayed", effects: [] });
     const seen = seenFight(delay(over(), "gunner", "Charge"));
     expect(
@@ -294,7 +294,7 @@ describe("the resolution as a row of its own", () => {
 });
 
 describe("the matrix of bands", () => {
-  it("contains each pair once, symmetric (X5.1)", () => {
+  it("contains each pair once (X5.1)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const { columns, rows, from } = matrixView(
       seenFight(

@@ -109,7 +109,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-05 (X1.12–X1.14, X8.1): values derived from attributes", () => {
+  it("B-05 (X1.12–X1.14, X8.1): some values are derived from attributes", () => {
     expect(derived(attributes)).toEqual({
       woundPoints: 13,
       resiliencePoints: 7,
@@ -150,7 +150,7 @@ describe("the worked examples of Range Bands", () => {
     expect(initiativeRoll([4, 2], { round: 1, modifier: 1, involved: false, change: 0 }).total).toBe(7);
   });
 
-  it("B-08 (X2.9): 3 against 3 gives nobody the drop", () => {
+  it("B-08 (X2.9): at 3 against 3 nobody gets the drop", () => {
     expect(
       dropWinner([
         { id: "a", score: 3 },
@@ -339,7 +339,7 @@ describe("the worked examples of Range Bands", () => {
     expect([ready, struck].map(fight => 1 + sumOfRows(defenceRows(fight, "a")))).toEqual([5, 3]);
   });
 
-  it("B-23 (X5.3–X5.6): the cost of changing bands", () => {
+  it("B-23 (X5.3–X5.6): changing bands has a cost", () => {
     const ways = [
       ["engaged", "long"],
       ["close", "medium"],
@@ -370,7 +370,7 @@ describe("the worked examples of Range Bands", () => {
     expect(fighterOf(charged, "a").actionsLeft).toBe(0);
   });
 
-  it("B-25 (X8.1, X8.2): from 5 to 3 of 7 a combatant checks for panic, later at 2 not again", () => {
+  it("B-25 (X8.1, X8.2): from 5 to 3 of 7 a combatant checks for panic, but not again at 2", () => {
     const first = harmed(
       with7({ resilience: { value: 5, max: 7 } }),
       { wounds: 0, resilience: 2 },
@@ -384,11 +384,11 @@ describe("the worked examples of Range Bands", () => {
     expect(harmed(first.vitality, { wounds: 0, resilience: 1 }, target, settings).events).toEqual([]);
   });
 
-  it("B-26 (X7.1): out for 3, 1 and 6 rounds", () => {
+  it("B-26 (X7.1): combatants are out for 3, 1 and 6 rounds", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 
-  it("B-27 (X7.4, X7.7, X7.8): mortally wounded for 5 rounds, stabilized, awake after 3 with 1 and 1", () => {
+  it("B-27 (X7.4, X7.7, X7.8): a mortally wounded combatant has 5 rounds, and wakes after stabilization in 3 with 1 and 1", () => {
     const fallen = harmed(with7(), { wounds: 20, resilience: 3 }, target, settings);
     expect([fallen.vitality.mortal, fallen.events]).toEqual([
       { roundsLeft: 5, stabilised: false },
@@ -446,11 +446,11 @@ describe("the worked examples of Range Bands", () => {
     expect(derived(attributes, row.effect).initiative).toBe(3);
   });
 
-  it("B-32 (X9.1): a fall of 35 feet is 9 and 9", () => {
+  it("B-32 (X9.1): a fall of 35 feet costs 9 and 9", () => {
     expect(fallHarm(35)).toEqual({ wounds: 9, resilience: 9 });
   });
 
-  it("B-33 (X9.2): 7 rounds of breath, then a check or 3 and 3", () => {
+  it("B-33 (X9.2): 7 rounds of breath are followed by a check or 3 and 3", () => {
     expect([breathRounds(1), drowningCheckDue(7, 1), drowningCheckDue(8, 1)]).toEqual([7, false, true]);
     expect([drowningHarm("failure"), drowningHarm("success")]).toEqual([
       { wounds: 3, resilience: 3 },
@@ -458,7 +458,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-34 (X7.11): 6 days, 12 after a mortal wound, and 5 hours", () => {
+  it("B-34 (X7.11): healing takes 6 days, 12 after a mortal wound, and 5 hours", () => {
     const hurt = with7({ wounds: { value: 6, max: 12 }, resilience: { value: 2, max: 7 } });
     expect([restNeeded(hurt), restNeeded({ ...hurt, everMortal: true })]).toEqual([
       { hours: 5, days: 6 },
@@ -470,7 +470,7 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual([12, 9]);
   });
 
-  it("B-35 (X9.3): four days without food are 3 and 3", () => {
+  it("B-35 (X9.3): four days without food cost 3 and 3", () => {
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).wounds)).toEqual([0, 1, 1, 1]);
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).resilience)).toEqual([0, 1, 1, 1]);
   });
@@ -508,7 +508,7 @@ describe("the worked examples of Range Bands", () => {
     ]).toEqual([false, true, false]);
   });
 
-  it("B-38 (X1.5–X1.7): the chance of 9 or more", () => {
+  it("B-38 (X1.5–X1.7): the odds contain the chance of 9 or more", () => {
     expect([0, 1, 2, 3, 4, 6].map(modifier => Math.round(checkOdds(modifier).met * 1000) / 10)).toEqual([
       27.8, 41.7, 58.3, 72.2, 83.3, 97.2,
     ]);

@@ -99,7 +99,7 @@ describe("initiative", () => {
 });
 
 describe("attacks in an encounter", () => {
-  it("X3.2: subduing after an attack on the same target has +1 too, and a charge only its own bonus", () => {
+  it("X3.2: subduing a second time has +1 too, and a charge only its own bonus", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
     expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
@@ -133,7 +133,7 @@ describe("bands", () => {
     ]).toEqual([to, expect.not.stringMatching(to)]);
   });
 
-  it("X5.7: progress belongs to its maker: each once, together, or the remaining one", () => {
+  it("X5.7: progress counts for each combatant once, together, or for the one who is left", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -173,7 +173,7 @@ describe("bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("X5.5: by the later reading only the first band of a continued path pays for the remaining one; turning starts over", () => {
+  it("X5.5: by the later reading only the first band of a continued path is credited; turning starts over", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(
@@ -240,7 +240,7 @@ describe("wounds", () => {
     ).toEqual([]);
   });
 
-  it("X8.1: panic is checked once at half resilience, and never above", () => {
+  it("X8.1: panic is checked once at half resilience, and not above", () => {
     const events = (resilience: number, lost: number) =>
       harmed(well({ resilience: points(resilience, 6) }), { wounds: 0, resilience: lost }, target, settings)
         .events;
@@ -265,7 +265,7 @@ describe("wounds", () => {
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("X7.4: a combatant not stabilized in time is dead, and the dead recover nothing", () => {
+  it("X7.4: a combatant not stabilized in time is dead, and the dead don't recover", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),
@@ -298,7 +298,7 @@ describe("wounds", () => {
 });
 
 describe("stress, tables, magazines", () => {
-  it("X8.4: there are never five full boxes, whatever the check", () => {
+  it("X8.4: five full boxes never remain, whatever the check", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 

@@ -26,14 +26,14 @@ function fight(panic: PanicLimit | null): Fight {
 
 const bars = (panic: PanicLimit | null, use: ActionUse) => panicBars(fight(panic), "a", use);
 
-describe("X8.3: actions allowed during panic", () => {
-  it("include a row per total, and each restriction once", () => {
+describe("X8.3: restrictions during panic", () => {
+  it("exist once each, with a row per total", () => {
     expect(panicTable.flatMap(({ effect: { limit } }) => limit ?? []).toSorted()).toEqual(
       [...panicLimits].toSorted(),
     );
   });
 
-  it("2, without words: nothing that needs speech", () => {
+  it("2: block everything that needs speech", () => {
     expect(
       (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
         bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
@@ -41,7 +41,7 @@ describe("X8.3: actions allowed during panic", () => {
     ).toEqual(["coordinate", "distract", "inspire"]);
   });
 
-  it("7, in flight: only away, or breaking free", () => {
+  it("7: allow only moving away, or breaking free", () => {
     const way = (direction: "away" | "towards") =>
       bars("flees", { key: "move", ways: [{ other: "x", direction }] });
     expect([
@@ -57,7 +57,7 @@ describe("X8.3: actions allowed during panic", () => {
     ]).toEqual([[], ["panicFlees"]]);
   });
 
-  it("10, of several enemies only the nearest", () => {
+  it("10: allow only the nearest of several enemies as a target", () => {
     expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
     expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
     expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
@@ -77,7 +77,7 @@ describe("X8.3: actions allowed during panic", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("11, an attack on the nearest or a move to them, and nothing else", () => {
+  it("11: allow only an attack on the nearest, or a move towards it", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),
@@ -89,7 +89,7 @@ describe("X8.3: actions allowed during panic", () => {
     ]).toEqual([[], ["panicAttacks"]]);
   });
 
-  it("are among the problems of an action (X3.1), and only then", () => {
+  it("are among the problems of an action (X3.1) during panic only", () => {
     expect(actBars(fight("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
       "panicNearest",
     ]);
@@ -99,7 +99,7 @@ describe("X8.3: actions allowed during panic", () => {
     expect(actBars(fight(null), "a", { key: "attack", target: "y" }, settings)).toEqual([]);
   });
 
-  it("end after a d3, at once, or with the next attack: of this round, or of the next one", () => {
+  it("end after d3 rounds, at once, or with the next attack in this round or the next", () => {
     const row = (key: string) => panicTable.find(one => one.key === key) as (typeof panicTable)[number];
     expect([
       panicBegins(row("flight"), 3),

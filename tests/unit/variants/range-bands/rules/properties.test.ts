@@ -213,7 +213,7 @@ describe("an encounter", () => {
     );
   });
 
-  it("X2.3: every combatant is in the order once, descending, with only player characters sharing a total", () => {
+  it("X2.3: the order contains every combatant once, descending, and only player characters share a total", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),
@@ -296,7 +296,7 @@ describe("X7.1–X7.8: countdowns", () => {
 describe("the odds of a check", () => {
   const die = [1, 2, 3, 4, 5, 6];
 
-  it("are those of all 36 rolls, or all 216 with a third die", () => {
+  it("match all 36 rolls, or all 216 with a third die", () => {
     for (let modifier = -15; modifier <= 15; modifier += 1) {
       for (const extras of [[undefined], die]) {
         const counted: Record<string, number> = { dire: 0, failure: 0, success: 0, wild: 0 };

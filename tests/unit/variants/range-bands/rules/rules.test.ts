@@ -138,7 +138,7 @@ describe("settings and ids", () => {
 });
 
 describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
-  it("X1.1: modifiers have names, and limits", () => {
+  it("X1.1: modifiers have names and limits", () => {
     expect([-5, -2, 0, 4, 5].map(attributeLabel)).toEqual([
       "diminished",
       "diminished",
@@ -152,7 +152,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     );
   });
 
-  it("X7.12: lasting effects lower derived values, and points never below 1", () => {
+  it("X7.12: lasting effects lower derived values, but no points below 1", () => {
     const plain = { reason: 0, acumen: 0, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "physicality", amount: -1 }])).toMatchObject({
       woundPoints: 9,
@@ -172,7 +172,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     });
   });
 
-  it("X1.2, X1.3: 29 skills, vocational ones from −3 to +1", () => {
+  it("X1.2, X1.3: there are 29 skills, and vocational ones range from −3 to +1", () => {
     expect(skills.size).toBe(29);
     expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
     expect([
@@ -228,7 +228,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("X1.10, X1.11: opposed checks compare tiers, groups the better number of each", () => {
+  it("X1.10, X1.11: opposed checks compare tiers, and groups use the better number of each", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),
@@ -251,7 +251,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
 });
 
 describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
-  it("X5.1, X5.2: each band for each type of weapon", () => {
+  it("X5.1, X5.2: each type of weapon has its modifier per band", () => {
     const of = (
       kind: WeaponClass,
       band: "engaged" | "close" | "medium" | "long" | "distant",
@@ -316,7 +316,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
   });
 
-  it("X1.4, X4.2, X4.3, X6.8: other modifiers apply if used", () => {
+  it("X1.4, X4.2, X4.3, X6.8: other modifiers apply if the world uses them", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefence(1, [2, 1], on), totalDefence(1, [2, 1], settings)]).toEqual([4, 1]);
@@ -340,7 +340,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(styleOf("meleeExtended")).toBe("melee");
   });
 
-  it("X10.4: traits have their effects", () => {
+  it("X10.4: weapon traits have their effects", () => {
     const automatic = weapon({ traits: [{ key: "burst", level: 3 }] });
     expect([
       roundsUsed(automatic, true),
@@ -587,7 +587,7 @@ describe("an encounter (X2, X3)", () => {
     ]);
   });
 
-  it("X3.2, X3.5: a combatant inspired after their turn has one more action, and only from nearby", () => {
+  it("X3.2, X3.5: a combatant inspired after their turn has one more action, but only from nearby", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -721,7 +721,7 @@ describe("an encounter (X2, X3)", () => {
 });
 
 describe("harm and healing (X6.7, X7, X9)", () => {
-  it("X7.1–X7.6: without resilience out, without wounds mortally wounded, which takes precedence", () => {
+  it("X7.1–X7.6: a combatant is out without resilience, and mortally wounded without wound points, which takes precedence", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -761,7 +761,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(afterRound(well({ dead: true }), true, settings).events).toEqual([]);
   });
 
-  it("X7.10, X8.2, X8.3, X8.7: settings for lasting wounds, panic and stress", () => {
+  it("X7.10, X8.2, X8.3, X8.7: settings change lasting wounds, panic and stress", () => {
     const late = rangeBandsSettings({ lastingWound: "onWaking", stressOnDown: true });
     const fallen = harmed(well(), { wounds: 10, resilience: 0 }, target, late);
     expect(fallen.events).toEqual(["mortallyWounded", "stressBox"]);
@@ -783,7 +783,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("X7.7, X7.9: the stricter ways to stabilize, and who can avert death", () => {
+  it("X7.7, X7.9: settings make stabilizing harder, and limit who can avert death", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
@@ -796,7 +796,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("X10.4: stunned for the longer time; never the dying or dead", () => {
+  it("X10.4: a stun lasts for the longer time, and doesn't affect the dying or dead", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -816,7 +816,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("somebody awake");
   });
 
-  it("X7.11: rests shorter than a day add up to days; with all wound points the rest expires", () => {
+  it("X7.11: rests shorter than a day add up to days, and don't count at full wound points", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
@@ -840,7 +840,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("X9.2, X9.3: drowning kills without help, hunger by setting, food heals", () => {
+  it("X9.2, X9.3: drowning kills without help, hunger kills by setting, and food heals", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -928,10 +928,10 @@ describe("tables and stress (X7.10, X8)", () => {
   });
 });
 
-describe("grapples, cover, delayed explosions, and lists", () => {
+describe("grapples, cover fire, delayed blasts, and weapons", () => {
   const three = () => begun([fighter("a"), fighter("b"), fighter("c", { side: "other" })], "engaged");
 
-  it("X3.2: a won grapple holds in place; the target can't move until they win or are released", () => {
+  it("X3.2: a grappled combatant can't move until they win or are released", () => {
     const held = act(three(), "a", { key: "grapple", target: "c", won: true }, settings);
     expect(fighterOf(held, "c").pinnedBy).toBe("a");
     expect(fighterOf(act(three(), "a", { key: "grapple", target: "c" }, settings), "c").pinnedBy).toBeNull();
@@ -989,7 +989,7 @@ describe("grapples, cover, delayed explosions, and lists", () => {
     ]);
   });
 
-  it("X2.7, X6.9: a delayed blast stays next to its target until canceled; it explodes even if its thrower is gone, and beside anyone engaged with the target", () => {
+  it("X2.7, X6.9: a delayed blast stays with its target until canceled, even if its thrower is gone, and hits everyone engaged with the target", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);

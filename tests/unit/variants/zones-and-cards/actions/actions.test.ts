@@ -72,7 +72,7 @@ describe("rolls", () => {
     ]).toEqual([5, 3, 5, 5]);
   });
 
-  it("Z1.15, Z1.12: a passive roll can't be pushed, any other asks", () => {
+  it("Z1.15, Z1.12: ask about a push, except for a passive roll", () => {
     const fight = fightOf();
     expect(
       fight.judge("zones.roll", "ann", { skill: "observation", passive: true }, [], successes(0)).prompts,
@@ -84,7 +84,7 @@ describe("rolls", () => {
     ).toEqual(["roll.push"]);
   });
 
-  it("Z1.17: ask for the response if the table doesn't roll it automatically, and can waive it", () => {
+  it("Z1.17: ask for the response if the table doesn't roll it automatically, and can skip it", () => {
     const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
     expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
@@ -107,7 +107,7 @@ describe("rolls", () => {
 });
 
 describe("actions of a round", () => {
-  it("Z3.1, Z6.3: aim and shot use up the round, and anything in between loses aim (Z6.2)", () => {
+  it("Z3.1, Z6.3: aim and shot use up the round, and any other action loses aim (Z6.2)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     expect(
@@ -173,7 +173,7 @@ describe("actions of a round", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("Z3.8: with the setting, leaving an enemy needs Mobility, or they strike freely", () => {
+  it("Z3.8: with the setting, leaving an enemy without a Mobility success allows a free strike", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -244,7 +244,7 @@ describe("care, orders and grapples", () => {
     expect(keys(other.judge("zones.rally", "ann", {}, ["bob"]))).toContain("problem.notBroken");
   });
 
-  it("Z7.8: first aid of a lethal injury extends or shortens its time", () => {
+  it("Z7.8: first aid for a lethal injury extends or shortens its time limit", () => {
     const injured = {
       injuries: { neckVein: { key: "neckVein", limit: "stretch", days: 4, permanent: false } },
     };
@@ -272,7 +272,7 @@ describe("care, orders and grapples", () => {
     ).toHaveLength(5);
   });
 
-  it("Z4.7: a held combatant breaks free by winning, and Z4.4: both can push", () => {
+  it("Z4.7: a held combatant breaks free by winning the roll, and Z4.4: both can push", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -442,7 +442,7 @@ describe("time, supplies and hazards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
-  it("Z6.16, Z8.6: a supply roll loses one per 1", () => {
+  it("Z6.16, Z8.6: a supply roll loses one supply per 1", () => {
     const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
     table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
     expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });
@@ -457,7 +457,7 @@ describe("time, supplies and hazards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("Z8.3, Z7.12: fire burns on one's turns, breaks without an injury, and is put out by Mobility", () => {
+  it("Z8.3, Z7.12: fire burns on the target's turns, breaks it without an injury, and is put out with Mobility", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -473,7 +473,7 @@ describe("time, supplies and hazards", () => {
     expect(placeIn(other, "ann")["burning"]).toBe(0);
   });
 
-  it("Z8.4, Z8.5: falls and deep water have their effects", () => {
+  it("Z8.4, Z8.5: falls and deep water deal their damage", () => {
     const fight = fightOf();
     fight.play("zones.hazard", "ann", { hazard: "fall", metres: 5 }, ["bob"]);
     fight.play("zones.hazard", "ann", { hazard: "drowning" }, ["foe"], successes(0));
@@ -483,7 +483,7 @@ describe("time, supplies and hazards", () => {
 });
 
 describe("a Gamemaster's settings", () => {
-  it("Z2.4, Z2.10: assign a card, which its holder swaps, and move a combatant to the end", () => {
+  it("Z2.4, Z2.10: can assign a card to a combatant or move one to the end", () => {
     const fight = fightOf();
     fight.play("zones.card", "foe", { card: 2 });
     expect(fight.standing.order.map(({ id, initiative }) => `${id}${initiative}`)).toEqual([
@@ -496,7 +496,7 @@ describe("a Gamemaster's settings", () => {
     expect(() => fight.judge("zones.card", "foe", { card: 99 })).toThrow(/choices\.card/u);
   });
 
-  it("Z3.2, Z2.6, Z7.5: restore actions, set who is unaware, and set Health", () => {
+  it("Z3.2, Z2.6, Z7.5: can restore actions, and set who is unaware and Health", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "drawWeapon" });
     fight.play("zones.action", "ann", { action: "partialCover" });
@@ -505,7 +505,7 @@ describe("a Gamemaster's settings", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
   });
 
-  it("Z2.6: an ambush applies to one attack", () => {
+  it("Z2.6: apply an ambush to one attack only", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { unaware: true });
     expect(
@@ -514,7 +514,7 @@ describe("a Gamemaster's settings", () => {
     expect(placeIn(fight, "foe")["unaware"]).toBe(false);
   });
 
-  it("Z1.2: fill in a sheet and items from Blackout, with undo", () => {
+  it("Z1.2: can fill in a sheet and items from Blackout, with undo", () => {
     const thing = {
       ...gun("ann"),
       own: null,

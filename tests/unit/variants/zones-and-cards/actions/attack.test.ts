@@ -197,7 +197,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("Z7.5, Z5.2: rolls an injury for a broken target, and panic for those who see a player's character break", () => {
+  it("Z7.5, Z5.2: rolls an injury for a broken target, and panic for witnesses when a player character breaks", () => {
     const fight = duel({ foe: { health: 1 } });
     const brought = {
       answers: { interrupt: "let" },
@@ -223,7 +223,7 @@ describe("a Zones & Cards attack", () => {
     });
   });
 
-  it("Z4.6, Z4.7: holds by a grapple, and a holder can strike unarmed as a quick action without defense", () => {
+  it("Z4.6, Z4.7: can grapple, and a holder can strike unarmed as a quick action without defense", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -246,7 +246,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("Z6.5, Z6.16, Z6.19: is rejected out of range, jammed or empty", () => {
+  it("Z6.5, Z6.16, Z6.19: is rejected out of range, or with a jammed or empty weapon", () => {
     const keys = (fight: MadeUpFight, choices: object) =>
       fight
         .judge("zones.attack", "ann", { ...shot, ...choices }, ["foe"])

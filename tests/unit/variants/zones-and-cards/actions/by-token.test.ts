@@ -217,8 +217,8 @@ describe("the destination of a path", () => {
   });
 });
 
-describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () => {
-  it("on its turn with one quick action per zone, and can be undone", () => {
+describe("moving a token into another zone (Z3.1, Z4.1)", () => {
+  it("moves its combatant on its turn with one quick action per zone, and can be undone", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -230,7 +230,7 @@ describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () 
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("as two moves when dragged there and back on its turn, which loses cover; placing it costs nothing (Z3.1, Z6.14)", () => {
+  it("counts a drag there and back as two moves, which loses cover; placing it costs nothing (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -251,7 +251,7 @@ describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () 
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
-  it("and stores the token's position, so that undo returns it", () => {
+  it("stores the token's position, so that undo returns it", () => {
     const fight = rooms();
     const choices = {
       way: ["zone2"],
@@ -270,7 +270,7 @@ describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () 
     );
   });
 
-  it("and reports problems: a zone that isn't adjacent, no action left, being held or broken", () => {
+  it("reports problems: a zone that isn't adjacent, no action left, being held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -295,7 +295,7 @@ describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () 
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("without cost out of turn or when a Gamemaster moves a character; an enemy moves on its own turn", () => {
+  it("is free out of turn or when a Gamemaster moves a character; an enemy pays on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -308,7 +308,7 @@ describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () 
     expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
   });
 
-  it("as placement before cards are dealt, and not without regions", () => {
+  it("only places the combatant before cards are dealt, and does nothing without regions", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();
@@ -317,7 +317,7 @@ describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () 
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("Z8.1: and checks balance in a cluttered zone, as on the board", () => {
+  it("Z8.1: requires balance in a cluttered zone, as on the board", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;
@@ -328,7 +328,7 @@ describe("a token moved into another zone moves its combatant (Z3.1, Z4.1)", () 
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
   });
 
-  it("and rejects a path through regions that aren't zones", () => {
+  it("rejects a path through regions that aren't zones", () => {
     expect(() => rooms().judge("zones.moveToken", "ann", { way: ["nowhere"] })).toThrow(/choices\.way\.0/u);
     expect(() => rooms().judge("zones.moveToken", "ann", { way: 5 })).toThrow(/choices\.way/u);
     expect(tokenMoves({ ...rooms().facts("ann"), combat: null }, way([[R("a")], [R("b")]]))).toBeNull();

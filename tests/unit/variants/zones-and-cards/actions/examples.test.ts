@@ -100,14 +100,14 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(pool(shoot(fight, {}, {}))).toEqual([7, 3]);
   });
 
-  it("A-02: at least one base die, and all stress dice", () => {
+  it("A-02: a pool has at least one base die, and all stress dice", () => {
     const fight = duel({ ann: of({ strength: 2 }, { stamina: 0 }, { stress: 2 }) });
     expect(pool(fight.judge("zones.roll", "ann", { skill: "stamina", modifier: -3, push: "keep" }))).toEqual([
       1, 2,
     ]);
   });
 
-  it("A-03: two successes, no response, and the question whether to push", () => {
+  it("A-03: two successes need no response, and ask whether to push", () => {
     const { fight, play } = rolling(4, { stress: 2 });
     const dice = { "roll.base": [6, 3, 1, 5], "roll.stress": [6, 2] };
     expect(
@@ -135,7 +135,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]).toMatchObject([[], { n: 2 }, { jumpy: true }, 2]);
   });
 
-  it("A-05: a push with a response after it", () => {
+  it("A-05: a push is followed by a response", () => {
     const { fight, play } = rolling(4, { stress: 1 });
     const { card } = play({
       dice: {
@@ -182,7 +182,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-09", 3, 1, 2],
     ["A-10", 2, 2, 0],
-  ])("%s: a close attack with %i successes against %i of Defend", (_, mine, theirs, damage) => {
+  ])("%s: a close attack has %i successes against %i of Defend", (_, mine, theirs, damage) => {
     const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
     fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
       answers: { interrupt: "defend" },
@@ -191,7 +191,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(harmTo(fight, 4)).toBe(damage);
   });
 
-  it("A-11: bare hands hit without damage", () => {
+  it("A-11: bare hands hit without dealing damage", () => {
     const { card } = duel({ armor: 1 }).play("zones.attack", "ann", { push: "keep" }, ["foe"], {
       answers: letCome,
       dice: { "attack.base": showing(5, 1) },
@@ -215,7 +215,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-13", 5, 4, 0, 0],
     ["A-14", 2, 2, 1, 1],
-  ])("%s: %i successes against a barrier of %i and armor of %i", (_, sixes, barrier, armor, damage) => {
+  ])("%s: %i successes hit a barrier of %i and armor of %i", (_, sixes, barrier, armor, damage) => {
     const fight = duel({
       ann: of({ agility: 6 }, { rangedCombat: 4 }),
       foe: strong,
@@ -299,7 +299,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(order(fight)).toBe("C(1) B(3) A(6) D(10)");
   });
 
-  it("A-22: a swap, and a rejected one", () => {
+  it("A-22: a swap is accepted, and another one rejected", () => {
     const fight = four();
     fight.play("zones.round", "A", {}, [], {
       dice: { "card.0": [7], "card.1": [2], "card.2": [7], "card.3": [3] },
@@ -364,12 +364,12 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([pool(shot)[0], keys(shot)]).toEqual([6, ["problem.noAction"]]);
   });
 
-  it("A-27: Health and Resolve", () => {
+  it("A-27: Health and Resolve are derived from attributes", () => {
     const who = readSheet(of({ strength: 4, agility: 3, wits: 2, empathy: 4 }, {}, { health: 4 }));
     expect([maximumOf(who.attributes), resolveIn(who)]).toEqual([4, 3]);
   });
 
-  it("A-28: broken, with one injury for that and one for more damage", () => {
+  it("A-28: a broken combatant has one injury for that and one for more damage", () => {
     const fight = duel({ foe: { health: 2 } });
     shoot(fight, {}, { dice: { "attack.base": showing(6, 2), "wound.injury": [4, 4] } });
     expect(sheetIn(fight, "foe")).toMatchObject({
@@ -414,7 +414,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-30", of({ wits: 2, empathy: 2 }, {}, { stress: 8 }), 6, { catatonic: true }],
     ["A-31", { stress: 3, panic: { paranoid: true } }, 5, { paranoid: true, hesitant: true }],
-  ])("%s: the result of panic", (_, part, face, result) => {
+  ])("%s: panic has its result", (_, part, face, result) => {
     const fight = duel({ ann: part });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [face] } });
     expect(sheetIn(fight, "ann")["panic"]).toMatchObject(result);
@@ -427,14 +427,14 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([given.dice, sheetIn(fight, "ann")["stress"]]).toEqual([{}, 2]);
   });
 
-  it("A-33: an ambush: two dice more, without a question", () => {
+  it("A-33: an ambush has two dice more and asks nobody", () => {
     const fight = duel({ ann: of({}, { rangedCombat: 1 }) });
     fight.play("zones.adjust", "foe", { unaware: true });
     const judged = fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"]);
     expect([judged.prompts, pool(judged)]).toEqual([[], [7, 0]]);
   });
 
-  it("A-34: too close, and too far", () => {
+  it("A-34: a target can be too close or too far", () => {
     const fight = duel({ weapon: { minimumBand: "medium", maximumBand: "long" } });
     const at = (band: string) =>
       fight.judge("zones.attack", "ann", { item: "gun", push: "keep", band }, ["foe"], { answers: letCome });
@@ -491,7 +491,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toEqual([]);
   });
 
-  it("A-38: the chance of a six, as in the dialog", () => {
+  it("A-38: the dialog shows the chance of a six", () => {
     const fight = duel();
     const actionKey = variant.actions.find(({ key }) => key === "zones.roll") as Action;
     const chance = (dice: number) =>

@@ -68,7 +68,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 2, z: 2 });
   });
 
-  it("can be left or split, with free cards", () => {
+  it("can be left or split, with new cards", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", { surprise: ["ann"] }, [], lowest);
@@ -118,7 +118,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("Z2.3: without groups more than ten use a longer deck, which the card shows; combatants without a card are rejected with a message", () => {
+  it("Z2.3: without groups more than ten combatants use a longer deck, which the card shows; more are rejected with a message", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -131,7 +131,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
 });
 
 describe("a Gamemaster's changes to cards (A10)", () => {
-  it("Z2.4: give several surprising combatants the first cards in the given order", () => {
+  it("Z2.4: can give surprising combatants the first cards in a given order", () => {
     const fight = gang();
     fight.play("zones.round", "ann", { "surprise-z": "1", "surprise-x": "2", "surprise-y": "" }, [], lowest);
     expect(cards(fight)).toEqual({ ann: 3, x: 2, y: 4, z: 1 });
@@ -141,7 +141,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
     expect(cards(named)).toMatchObject({ x: 1 });
   });
 
-  it("deal again for all who have not acted, or for one; others keep their cards; those who acted only on request", () => {
+  it("can deal again for one or all who have not acted; others keep their cards, and those who acted are included on request", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -158,7 +158,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
   });
 
-  it("swap any two", () => {
+  it("can swap any two cards", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.card", "z", { with: "x" });
@@ -185,7 +185,7 @@ describe("hidden cards (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("aren't shown on cards that players read: dealt, of new combatants, or assigned by a Gamemaster", () => {
+  it("aren't shown on cards that players read, whether dealt, given to new combatants or assigned", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);
@@ -200,7 +200,7 @@ describe("hidden cards (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("of hidden combatants aren't named in a target's question", () => {
+  it("aren't revealed by naming hidden combatants in a target's question", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },
@@ -255,7 +255,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(rolled)).toEqual(["death.bob.2"]);
   });
 
-  it("also apply to those who lose a turn, and to a fire that burns them", () => {
+  it("also apply to those who lose a turn, and include burning", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.adjust", "bob", { losesTurn: true, burning: 3 });
@@ -263,7 +263,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     expect(fight.settle({ face: () => 2 })).toEqual(["burn.bob.1"]);
   });
 
-  it("apply before the next cards if a Gamemaster skips all others, and at the end of the round without a card", () => {
+  it("apply before the next cards if a Gamemaster skips everyone, and at the end of the round without a card", () => {
     const fight = sad({ injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     const passed = fight.play("zones.round", "ann", { pass: true }, [], lowest);
@@ -274,7 +274,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start a full round later if they were caused after that place, and a later fire burns from the next round on", () => {
+  it("start a full round later if caused after the card's place, like a later fire", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -291,7 +291,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("don't apply to the dead or to defeated enemies; a failing one doesn't block others", () => {
+  it("skip the dead and defeated enemies, and one that fails doesn't block others", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -308,7 +308,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
 });
 
 describe("automatically filled-in sheets", () => {
-  it("are stored in one's own document when combat begins, or in the encounter for several of one actor", () => {
+  it("are stored in the actor when combat begins, or in the encounter for several combatants of one actor", () => {
     const own = {
       ...gun("ann"),
       own: null,
@@ -367,7 +367,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
     ]);
   });
 
-  it("has one current card: the lowest of several, or of those waiting if there is none", () => {
+  it("has one current card: the lowest of several, or of the waiting ones if there is none", () => {
     expect(sound(turns(["a", 3, "acting"], ["b", 5, "acting"]))).toEqual([
       ["a", 3, "acting"],
       ["b", 5, "waiting"],

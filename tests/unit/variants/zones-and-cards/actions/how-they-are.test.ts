@@ -28,7 +28,7 @@ it("Z5.6: frenzy targets the nearest known enemy; a hidden one is known only to 
   expect(nearest("foe").map(({ targets }) => targets)).toEqual([["Actor.ann"]]);
 });
 
-it("Z7.9: a roll for an injury that leaves a shift doesn't replace this round's", () => {
+it("Z7.9: a death roll for an injury with a time limit of a shift doesn't replace this round's", () => {
   const injury = { days: 4, permanent: false };
   const fight = new MadeUpFight([
     {
@@ -50,7 +50,7 @@ it("Z7.9: a roll for an injury that leaves a shift doesn't replace this round's"
   expect(placeIn(fight, "ann")["deathRound"]).toBe(1);
 });
 
-it("Z1.1–Z1.4: filling in again resets attributes and skills to Blackout's; the current state stays, with Health up to the maximum", () => {
+it("Z1.1–Z1.4: filling in again resets attributes and skills to Blackout's, and keeps the current state up to the maximum Health", () => {
   const injuries = { gutBleeding: { key: "gutBleeding", limit: "shift", days: 4, permanent: false } };
   const page = sheet({
     attributes: { strength: 6, agility: 6, wits: 3, empathy: 3 },
@@ -82,7 +82,7 @@ it("Z1.1–Z1.4: filling in again resets attributes and skills to Blackout's; th
   expect([...fight.world]).toEqual([...before]);
 });
 
-it("Z7.11: a day counts double after a Medical Aid roll or by the Gamemaster; carers can't care for themselves", () => {
+it("Z7.11: a day counts double after a Medical Aid roll or by the Gamemaster's choice; carers can't care for themselves", () => {
   const torn = { tornEar: { key: "tornEar", limit: "", days: 4, permanent: false } };
   const after = (choices: Source, face = 6) => {
     const table = new MadeUpFight([

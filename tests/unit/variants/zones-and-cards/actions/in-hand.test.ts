@@ -43,7 +43,7 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
   );
 
 describe("a disarmed combatant (Z4.6)", () => {
-  it("no longer has the weapon: its taker can use it, and nobody can pick it up", () => {
+  it("no longer has the weapon: the taker can use it, and nobody can pick it up", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
@@ -84,7 +84,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     });
   });
 
-  it("is unaffected if the taker's weapon wasn't taken from it", () => {
+  it("can't use items that were not given to it", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
       /a thing of the one who acts/u,
@@ -123,7 +123,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     ]);
   });
 
-  it("gets it back by disarming the taker, or if they drop it", () => {
+  it("gets it back by disarming the taker, or if the taker drops it", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
@@ -169,7 +169,7 @@ describe("an item dropped in panic (Z5.6)", () => {
 });
 
 describe("drawing (Z3.6)", () => {
-  it("is free, or by the setting a quick action required before attacking or aiming", () => {
+  it("is free, or with the setting a quick action required before attacking or aiming", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -226,7 +226,7 @@ describe("hands (Z7.5)", () => {
     expect(keys(fight.judge("zones.attack", "ann", { push: "keep" }, ["foe"], hit))).toEqual([]);
   });
 
-  it("can't parry with a weapon they can't hold", () => {
+  it("can't parry with a weapon that they can't hold", () => {
     const fight = duel({
       foe: { sheet: injured("brokenArm"), things: [blade("foe", { hands: 2, bonus: 3 })] },
     });
@@ -234,7 +234,7 @@ describe("hands (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("follow from the weapon's Blackout data", () => {
+  it("follow from the Blackout data of a weapon", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -271,11 +271,11 @@ describe("carrying (Z1.1)", () => {
     [14, 1],
     [16, 2],
     [40, 4],
-  ])("an item of Blackout bulk %d takes %d", (weight, units) => {
+  ])("counts an item of Blackout bulk %d as %d", (weight, units) => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("uses the item's own values first and its quantity, without stored items; excess is marked", () => {
+  it("uses the item's own values and quantity, ignores stored items, and marks excess", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

@@ -59,7 +59,7 @@ describe("what injuries do (Z7.5)", () => {
     expect(dice(injured(entry), skill) - dice(injured(null), skill)).toBe(by);
   });
 
-  it.each(those(entry => entry.slows))("%s makes every move a full action", (_key, entry) => {
+  it.each(those(entry => entry.slows))("%s makes every move cost a full action", (_key, entry) => {
     const fight = injured(entry);
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
     expect(fight.fought).toMatchObject({
@@ -107,7 +107,7 @@ describe("what injuries do (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.infection > 0))(
-    "%s causes an infection that needs a roll each shift and day",
+    "%s causes an infection that needs a roll every shift and day",
     (_key, entry) => {
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
@@ -175,7 +175,7 @@ describe("what injuries do (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
-    "%s heals in days (Z7.11)",
+    "%s heals within days (Z7.11)",
     (_key, entry) => {
       const resting = new MadeUpFight([
         {
@@ -208,7 +208,7 @@ describe("the end of being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("makes permanent injuries heal in time once treated; lost limbs don't grow back", () => {
+  it("lets permanent injuries heal in time once treated; lost limbs don't grow back", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
@@ -227,8 +227,8 @@ describe("the end of being broken (Z7.5)", () => {
   });
 });
 
-describe("the rules behind it", () => {
-  it("Z7.5: each lost hand or arm leaves one less; paralysis leaves none", () => {
+describe("the rules for hands and infections", () => {
+  it("Z7.5: count one hand less per lost hand or arm, and none when paralyzed", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),
@@ -240,7 +240,7 @@ describe("the rules behind it", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("Z7.5: an infection is overcome by more successes than its rating", () => {
+  it("Z7.5: need more successes than an infection's rating", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

@@ -49,7 +49,7 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
 };
 
 describe("facts of an attack", () => {
-  it("Z6.2: aimed means aimed immediately before, and can't be chosen", () => {
+  it("Z6.2: include aim only right after aiming, and it can't be chosen", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);
@@ -61,7 +61,7 @@ describe("facts of an attack", () => {
     ).not.toContain("aimed");
   });
 
-  it("Z2.5: only the Gamemaster declares an ambush; a player's claim is rejected", () => {
+  it("Z2.5: include an ambush only if the Gamemaster declares it", () => {
     const fight = fightOf();
     for (const ambush of ["yes", true]) expect(refusal(fight, { ambush })).toThrow(/choices\.ambush/u);
     expect(refusal(fight, { ambush: "no" })).not.toThrow();
@@ -76,7 +76,7 @@ describe("facts of an attack", () => {
     ).toBe(true);
   });
 
-  it("Z6.7, Z6.8, Z6.9: cover is what the target took, and light is that of its zone", () => {
+  it("Z6.7, Z6.8, Z6.9: include the cover that the target took, and its zone's light", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone3", dim: true });
@@ -105,12 +105,12 @@ describe("facts of an attack", () => {
   });
 });
 
-describe("voices carry to the same zone and the next", () => {
+describe("voices in the same zone and the next one", () => {
   it.each([
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
     ["zones.orders", "Z3.1", {}],
-  ] as const)("%s (%s)", (actionKey, _rule, bob) => {
+  ] as const)("suffice for %s (%s)", (actionKey, _rule, bob) => {
     const fight = fightOf({ bob });
     expect(keys(fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest))).toEqual([]);
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
@@ -120,7 +120,7 @@ describe("voices carry to the same zone and the next", () => {
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
-  it("if zones are unknown, they do", () => {
+  it("suffice for everyone if the zones are unknown", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ panic: { freeze: true } }) },

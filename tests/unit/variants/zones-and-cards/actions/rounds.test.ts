@@ -47,7 +47,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("Z2.4, Z2.5: don't allow surprising and unaware at once, nor two with the same place", () => {
+  it("Z2.4, Z2.5: don't let a combatant be surprising and unaware at once, or two share a place", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -100,7 +100,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.acting).toBe("ann");
   });
 
-  it("Z2.2: give a new combatant a free card; a deleted one leaves", () => {
+  it("Z2.2: give a new combatant a free card, and remove deleted ones", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.people.push({ id: "eve" });
@@ -126,7 +126,7 @@ describe("Zones & Cards rounds", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("reject ending another's turn, and an unfinished round", () => {
+  it("reject ending another's turn, and ending an unfinished round", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -146,7 +146,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets in their documents, with undo", () => {
+  it("fill in missing sheets, with undo", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

@@ -51,13 +51,13 @@ describe("a world's settings", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("reject %j with the invalid part", (stored, path) => {
+  ])("reject %j and name the invalid part", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
 
 describe("stored data", () => {
-  it("Z7.1: uses the best worn suit, by its own level or Blackout's data", () => {
+  it("Z7.1: include the best worn suit, by its own level or Blackout's data", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -65,7 +65,7 @@ describe("stored data", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("Z1.6: uses the best item at hand for a skill's dice", () => {
+  it("Z1.6: include the best item at hand for a skill's dice", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,
@@ -78,7 +78,7 @@ describe("stored data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("Z6.5: derives an unfilled weapon from range, burst and ammunition", () => {
+  it("Z6.5: derive an empty weapon from range, burst and ammunition", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
@@ -112,7 +112,7 @@ describe("stored data", () => {
     expect(() => weaponOf(gun("ann", { supply: -1 }))).toThrow(/weapon gun\.supply/u);
   });
 
-  it("round-trips", () => {
+  it("are read as they were written", () => {
     const whole = readSheet(
       sheet({
         stress: 3,
@@ -144,7 +144,7 @@ describe("stored data", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("rejects the encounter %j with the invalid part", (fought, path) => {
+  ])("reject the encounter %j and name the invalid part", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

@@ -189,7 +189,7 @@ describe("held items", () => {
     ]);
   });
 
-  it("have a reason why they can't attack with an injured hand (Z7.5)", () => {
+  it("explain why they can't attack with an injured hand (Z7.5)", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
@@ -235,7 +235,7 @@ describe("the rows of an encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players, and by setting their cards until they act", () => {
+  it("hide enemies' values from players, and with the setting their cards until they act", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
@@ -246,7 +246,7 @@ describe("the rows of an encounter", () => {
     ).toEqual(["2", "5", "7"]);
   });
 
-  it("number as many as a combatant's cards (Z2.9), each with its own key", () => {
+  it("exist once per card of a combatant (Z2.9), each with its own key", () => {
     const rows = rowsView(
       seen({
         people: [person("ann")],
@@ -316,7 +316,7 @@ describe("the rows of an encounter", () => {
     ]);
   });
 
-  it("don't reveal hidden cards by their keys", () => {
+  it("don't reveal hidden cards in their keys", () => {
     const people = [person("ann"), person("foe", { side: "enemy" })];
     const rows = rowsView(
       seen({

@@ -12,7 +12,7 @@ describe("action costs and restrictions", () => {
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("Z3.7, Z7.5: price changes affect their own action only", () => {
+  it("Z3.7, Z7.5: a changed cost affects only its own action", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -22,7 +22,7 @@ describe("action costs and restrictions", () => {
     ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
   });
 
-  it("Z4.6, Z7.5: speech is always possible; the broken crawl, but can't drive or climb", () => {
+  it("Z4.6, Z7.5: everyone can speak; the broken can crawl, but not drive or climb", () => {
     const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
       zones.hindranceAgainst(key, hindrances);
     expect([
@@ -75,7 +75,7 @@ describe("hands and infections", () => {
 });
 
 describe("odds", () => {
-  it("Z6.16: of a supply roll, with six dice at most", () => {
+  it("Z6.16: include a supply roll, with six dice at most", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -83,7 +83,7 @@ describe("odds", () => {
     ]);
   });
 
-  it("Z1.9, Z1.17: of two dice, and of a 1 on one stress die", () => {
+  it("Z1.9, Z1.17: include two dice, and a 1 on one stress die", () => {
     expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
@@ -102,7 +102,7 @@ describe("modifiers of an attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("Z6.5, Z6.6, Z6.7: apply only if given; size, light and proximity separately", () => {
+  it("Z6.5, Z6.6, Z6.7: apply only if given, and size, light and proximity separately", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -112,14 +112,14 @@ describe("modifiers of an attack", () => {
     expect(zones.nearnessDice("short", "short")).toBe(0);
   });
 
-  it("Z6.5: allow a weapon with range Adjacent there, and any up to its maximum", () => {
+  it("Z6.5: include the bands from Adjacent to the weapon's maximum", () => {
     expect([
       bars({ attack: "ranged", band: "adjacent", minimumBand: "adjacent" }),
       bars({ attack: "ranged", band: "long", maximumBand: "long" }),
     ]).toEqual([[], []]);
   });
 
-  it("Z6.15, Z6.16: prevent an attack without ammunition only for those who track it", () => {
+  it("Z6.15, Z6.16: prevent an attack without ammunition only if ammunition is tracked", () => {
     expect([
       bars({ ...ranged, supply: 0 }),
       bars({ ...ranged, supply: 0 }, { ammunition: "none" }),
@@ -153,7 +153,7 @@ describe("modifiers of an attack", () => {
 });
 
 describe("the outcome of an attack", () => {
-  it("Z6.17: saves ammunition with two net successes, leaving base damage", () => {
+  it("Z6.17: saves ammunition with two net successes, and deals base damage", () => {
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 2, conserve: true })).toMatchObject({
       damage: 2,
       conserved: true,
@@ -216,7 +216,7 @@ describe("the outcome of an attack", () => {
     expect(zones.aimAfter(aim, { kind: "roundBegan" }, { ...settings, hurtLosesAim: false })).toBeNull();
   });
 
-  it("Z6.19: keeps a jam until cleared, and trying causes none", () => {
+  it("Z6.19: keeps a jam until it is cleared", () => {
     const weapon = { supply: 1, capacity: 4, spareLoads: 0, jammed: true };
     expect([
       zones.clearJam(weapon, 0).jammed,
@@ -233,7 +233,7 @@ describe("stress and panic", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("Z1.19: a total of 0 or less has no effect, deflated prevents jumpy, and beyond the last the action fails", () => {
+  it("Z1.19: a total of 0 or less has no effect, deflated prevents jumpy, and beyond the last response the action fails", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -296,7 +296,7 @@ describe("stress and panic", () => {
     expect(panic(1, 6, { exit: false })).toMatchObject({ result: "freeze" });
   });
 
-  it("Z5.7, Z5.8: a catatonic combatant stays so", () => {
+  it("Z5.7, Z5.8: a catatonic combatant remains catatonic", () => {
     expect(panic(6, 9, { ongoing: ["catatonic"] })).toMatchObject({
       result: "catatonic",
       overruled: true,
@@ -305,7 +305,7 @@ describe("stress and panic", () => {
     });
   });
 
-  it("Z5.11: resting without naming a response keeps it, and only present ones can be removed", () => {
+  it("Z5.11: resting without naming a response removes none, and only present ones can be removed", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,
@@ -357,7 +357,7 @@ describe("stress and panic", () => {
 });
 
 describe("harm and care", () => {
-  it("Z7.5: a combatant with Health isn't broken, and zero damage is none", () => {
+  it("Z7.5: a combatant with Health isn't broken, and zero damage has no effect", () => {
     const well = { health: 4, maximum: 4, broken: false };
     expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
       { state: { ...well, health: 3 }, injuries: 0, breaks: false },
@@ -382,7 +382,7 @@ describe("harm and care", () => {
     ]).toEqual([broken, { health: 4, maximum: 4, broken: false }]);
   });
 
-  it("Z7.8: first aid stabilizes an injury that leaves a day", () => {
+  it("Z7.8: first aid stabilizes an injury with a time limit of a day", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
@@ -396,7 +396,7 @@ describe("harm and care", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("Z2.5, Z3.8: a good or unmade roll avoids the free strike when retreating; a good ambush costs two dice", () => {
+  it("Z2.5, Z3.8: a successful or missing roll avoids the free strike when retreating; a good ambush costs two dice", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

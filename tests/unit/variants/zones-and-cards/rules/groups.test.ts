@@ -215,7 +215,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(cards(zones.beginCardRound(over, rolls(), once))).toEqual({ ann: 5, x: 1, y: 1 });
   });
 
-  describe("if cards are dealt once, a hesitating combatant has the last one while it hesitates (Z2.1, Z2.10)", () => {
+  describe("if cards are dealt once (Z2.1, Z2.10)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
     const next = (encounter: zones.CardEncounter, ...faces: readonly (readonly [number, number])[]) =>
       zones.beginCardRound(
@@ -226,7 +226,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) =>
       zones.changeParticipant(encounter, id, { hesitant });
 
-    it("and its previous holder has the other card meanwhile, with both restored later", () => {
+    it("a hesitating combatant swaps with the holder of the last card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
         rolls([10, 3], [9, 9], [8, 5]),
@@ -246,7 +246,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
       });
     });
 
-    it("from the first deal on, and separately from its group", () => {
+    it("a hesitating member is separated from its group, from the first deal on", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([
           hero("ann", { hesitant: true }),
@@ -303,7 +303,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
     ]);
   });
 
-  it("skip a combatant in the middle of a turn unless requested: then it is a new one", () => {
+  it("skip a combatant in the middle of a turn unless requested, which starts a new turn", () => {
     const begun = zones.spendOnTurn(three(), "ann", "full");
     expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
     const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
@@ -316,7 +316,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("keep spent interrupts, give a card to those without one, and deal one to a group", () => {
+  it("keep spent interrupts, are given to those without a card, and are shared by a group", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

@@ -47,7 +47,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
   });
 
-  it("Z1.20: a repeated response becomes the next, and the last one makes the action fail", () => {
+  it("Z1.20: a repeated response becomes the next one, and the last one makes the action fail", () => {
     const at = (held: readonly zones.StressResponse[]) =>
       zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
     expect([
@@ -69,7 +69,7 @@ describe("cards", () => {
     expect(() => zones.dealCards(many(21), seededDice(3))).toThrow(/cards/u);
   });
 
-  it("Z2.2: an assigned card has one holder; the other gets the previous card", () => {
+  it("Z2.2: an assigned card moves to its new holder, who gives up the previous one", () => {
     const fight = zones.beginCardRound(
       zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" }))),
       recordedDice([
@@ -91,7 +91,7 @@ describe("cards", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("Z4.5: by the setting an unarmed combatant needs a held item against a weapon", () => {
+  it("Z4.5: with the setting an unarmed combatant needs a held item against a weapon", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -107,13 +107,13 @@ describe("interrupts and full auto", () => {
 });
 
 describe("harm without an attack", () => {
-  it("Z8.1: a cluttered zone trips, a dim one costs dice, a cramped one forces crawling", () => {
+  it("Z8.1: a cluttered zone trips combatants, a dim one costs dice, and a cramped one forces crawling", () => {
     expect(zones.zoneEffects({ cluttered: true })).toEqual({ trips: true, dice: 0, crawls: false });
     expect(zones.zoneEffects({ dim: true, cramped: true })).toEqual({ trips: false, dice: -2, crawls: true });
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("Z8.2: an explosion needs a six; base damage by its power, one more for each further six and for Adjacent targets; a zone away it has six less power", () => {
+  it("Z8.2: an explosion needs a six, deals its power plus one per further six and for Adjacent targets, and has six dice less a zone away", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -145,7 +145,7 @@ describe("harm without an attack", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("Z8.5: failing to endure water, cold or hunger deals a point, and once broken leaves a stretch under water and a round otherwise", () => {
+  it("Z8.5: failing to endure water, cold or hunger deals a point; the time limit is a stretch after drowning, and a round otherwise", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
@@ -155,7 +155,7 @@ describe("harm without an attack", () => {
   });
 });
 
-it("the list of rules contains each once", () => {
+it("the list of rules contains each rule once", () => {
   expect(zonesRules.size).toBe(98);
   expect([...zonesRules.values()].filter(origin => origin === "text").length).toBeGreaterThan(15);
 });

@@ -125,7 +125,7 @@ describe("an encounter under any sequence of deals, new deals, groups, swaps, jo
   });
 });
 
-describe("odds compared with enumeration", () => {
+describe("the odds of a roll", () => {
   const faces = [1, 2, 3, 4, 5, 6];
   const rolls = (dice: number): number[][] =>
     dice === 0 ? [[]] : rolls(dice - 1).flatMap(roll => faces.map(face => [...roll, face]));
@@ -136,7 +136,7 @@ describe("odds compared with enumeration", () => {
     [1, 2, 5],
     [0, 2, 4],
   ])(
-    "match for %i base and %i stress dice at stress %i, including pushes (Z1.9, Z1.14, Z1.17)",
+    "match enumeration for %i base and %i stress dice at stress %i, including pushes (Z1.9, Z1.14, Z1.17)",
     (base, stress, level) => {
       const resolve = 2;
       const fails = (roll: zones.ZonesRoll, at: number) => {
@@ -175,7 +175,7 @@ describe("odds compared with enumeration", () => {
       ).toBeCloseTo(success, 10);
     },
   );
-  it("match for sixes, and for the rest after a defense cancels some (Z4.3)", () => {
+  it("match enumeration for sixes, and for those left after a defense (Z4.3)", () => {
     const counts = rolls(4).map(all =>
       Math.max(
         0,

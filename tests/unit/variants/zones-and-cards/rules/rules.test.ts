@@ -111,7 +111,7 @@ it("special attacks, grapples and pushes of both sides are resolved (Z4.4, Z4.6,
   ]);
 });
 
-it("an attack has its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => {
+it("an attack includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => {
   expect(
     zones
       .attackRowsOfZones(
@@ -234,7 +234,7 @@ describe("rare cases", () => {
       zones.chainAfter({ attacks: 3, lastHit: true, lastPushed: false }, { hit: true, pushed: false }),
     ).toThrow(/chain/);
   });
-  it("Z1.15 determines pushes, and responses cause stress (Z1.19, Z5.1)", () => {
+  it("pushes follow Z1.15, and responses cause stress (Z1.19, Z5.1)", () => {
     expect(zones.pushBars({ ...roll, pushed: true }, { stressLevel: 1, passive: true }, settings)).toEqual([
       "pushedAlready",
       "passive",

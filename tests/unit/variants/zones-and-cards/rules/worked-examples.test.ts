@@ -123,7 +123,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(attack).toMatchObject({ net: 2, raw: 3, damage: 2 });
     expect(zones.harm({ health: 4, maximum: 4, broken: false }, attack.damage).state.health).toBe(2);
   });
-  it("A-10 all successes canceled", () => {
+  it("A-10 all successes are canceled", () => {
     expect(zones.judgeZonesAttack({ successes: 2, cancelling: 2, baseDamage: 2 })).toMatchObject({
       net: 0,
       hit: false,
@@ -148,7 +148,7 @@ describe("worked examples of Zones & Cards", () => {
       damage: 0,
     });
   });
-  it("A-14 barrier and armor add (Z6.13)", () => {
+  it("A-14 barrier and armor are added (Z6.13)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 }),
     ).toMatchObject({ raw: 4, armor: 3, damage: 1 });
@@ -247,8 +247,9 @@ describe("worked examples of Zones & Cards", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
-  it("A-30 catatonic", () => expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
-  it("A-31 a repeated panic becomes the next", () => {
+  it("A-30 a combatant becomes catatonic", () =>
+    expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
+  it("A-31 a repeated panic becomes the next entry", () => {
     expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({
       total: 5,
       result: "hesitant",
