@@ -1,4 +1,4 @@
-/** Long walks by chance over the real server: see tests/headless/support/walk.ts. */
+/** Long random walks on the real server: see tests/headless/support/walk.ts. */
 import { expect, it } from "vitest";
 import { walk } from "../headless/support/walk.ts";
 
@@ -7,8 +7,11 @@ it.each([
   [2, 150],
   [3, 150],
   [4, 150],
-])("seed %i: holds at every of %i steps, and comes back to where it began", async (seed, steps) => {
-  const { faults, start, end } = await walk({ steps, seed });
-  expect(faults).toEqual([]);
-  expect(end).toEqual(start);
-});
+])(
+  "seed %i: keeps its invariants at each of %i steps, and returns to its initial state",
+  async (seed, steps) => {
+    const { faults, start, end } = await walk({ steps, seed });
+    expect(faults).toEqual([]);
+    expect(end).toEqual(start);
+  },
+);

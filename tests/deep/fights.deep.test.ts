@@ -7,14 +7,11 @@ import { defaultHouseRules } from "../../src/rules/house-rules.ts";
 const fights = 4000;
 const mostRounds = 500;
 
-/** A whole number from `least` to `most`. */
+/** Returns an integer from `least` to `most`. */
 const between = (dice: DiceSource, least: number, most: number) =>
   least + (dice.roll(1, most - least + 1)[0] as number) - 1;
 
-/**
- * Somebody whose attacks can get through anybody's armor in the end: without that a fight need not end at
- * all.
- */
+/** Returns a combatant whose attacks can penetrate any armor: otherwise an encounter may never end. */
 function anybody(id: string, side: Fighter["side"], dice: DiceSource): Fighter {
   const maximumHitPoints = between(dice, 5, 25);
   const bursts = between(dice, 1, 4) === 1;
@@ -50,7 +47,7 @@ const crew = (side: Fighter["side"], dice: DiceSource) =>
   Array.from({ length: between(dice, 1, 5) }, (_, index) => anybody(`${side} ${index}`, side, dice));
 
 describe("thousands of seeded fights", () => {
-  it("R5.1, R9.18, R9.19 all end with one side standing, and go the same way for the same seed", () => {
+  it("R5.1, R9.18, R9.19 all end with one side standing, and are the same for the same seed", () => {
     const wins = { player: 0, enemy: 0 };
     for (let seed = 1; seed <= fights; seed += 1) {
       const makers = seededDice(seed);

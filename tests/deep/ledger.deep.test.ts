@@ -7,9 +7,9 @@ import { documentIn, embeddedIn, type World } from "../../src/ledger/world.ts";
 import { seededDice } from "../../src/rules/dice-source.ts";
 
 const steps = 60_000;
-/** So many changes are one action: taken back, squashed and compared together. */
+/** This many changes form one action: undone, squashed and compared together. */
 const windowLength = 40;
-/** Documents in one collection: enough for any order of things, few enough that the walk stays quick. */
+/** Documents per collection: enough for any order, few enough for speed. */
 const mostEmbedded = 5;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const values: readonly Plain[] = ["one", "two", true, null, [1, { two: 2 }], { deep: { er: [1] } }, 7, ""];
@@ -29,7 +29,7 @@ const start: World = new Map(
   ]),
 );
 
-/** Somebody who changes one thing after another, each so that it fits the world as it is. */
+/** Returns a generator of changes, each of which fits the current world. */
 function wanderer(seed: number) {
   const dice = seededDice(seed);
   const pick = <T>(choices: readonly T[]): T => choices[(dice.roll(1, choices.length)[0] as number) - 1] as T;
@@ -98,7 +98,7 @@ function wanderer(seed: number) {
 }
 
 const ordered = (list: readonly Embedded[]) => [...list].sort((a, b) => (a._id < b._id ? -1 : 1));
-/** The world with embedded documents by id: squashing and comparing may leave them in another order. */
+/** The world with embedded documents by ID: squashing and comparing can change their order. */
 const unordered = (world: World) =>
   [...world].map(([uuid, source]) => [
     uuid,
@@ -130,8 +130,8 @@ function walk(
   return { world, changes };
 }
 
-describe("a long seeded walk of a ledger", () => {
-  it("can be taken back, repeated, shortened and amended at every stretch of the way", () => {
+describe("a long seeded random walk of a ledger", () => {
+  it("can be undone, repeated, shortened and amended at every point", () => {
     const next = wanderer(2024);
     const other = wanderer(7);
     let world = start;
@@ -171,7 +171,7 @@ describe("a long seeded walk of a ledger", () => {
     expect(total).toBeGreaterThan(steps / 2);
   });
 
-  it("can be taken back as a whole, from its end to its beginning", () => {
+  it("can be undone completely, from its end to its beginning", () => {
     const { world, changes } = walk(wanderer(99), start, 5000);
     expect(world).not.toEqual(start);
     const back = undo(world, changes);
@@ -180,7 +180,7 @@ describe("a long seeded walk of a ledger", () => {
     expect(back.world).toEqual(start);
   });
 
-  it("leaves alone what somebody else has changed since, and takes back all the rest", () => {
+  it("keeps changes by others, and can be undone otherwise", () => {
     const next = wanderer(5);
     for (let round = 0; round < 500; round += 1) {
       const { world, changes } = walk(next, start, 10);

@@ -12,7 +12,7 @@ const library = join(out, "rules.mjs");
 beforeAll(() => buildRules(out), 120_000);
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-/** What the compiler says of a module that somebody else writes, who knows nothing of this repository. */
+/** Returns the compiler's errors for a module outside this repository. */
 function complaints(source: string): string[] {
   const file = join(out, "somebody.mts");
   writeFileSync(file, source);
@@ -29,8 +29,8 @@ function complaints(source: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
-describe("the published library of rules", () => {
-  it("answers in a worker, without Foundry and without a page", async () => {
+describe("the published rules library", () => {
+  it("works in a worker, without Foundry and without a page", async () => {
     const worker = new Worker(
       `
       import(${JSON.stringify(pathToFileURL(library).href)}).then(({ computePool, testOdds, defaultHouseRules }) => {
@@ -41,11 +41,11 @@ describe("the published library of rules", () => {
     );
     const met = await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
     await worker.terminate();
-    // Of six dice at least two successes: 1 − (2/3)^6 − 6·(1/3)·(2/3)^5.
+    // At least two successes on six dice: 1 − (2/3)^6 − 6·(1/3)·(2/3)^5.
     expect(met).toBeCloseTo(473 / 729, 12);
   });
 
-  it("has type declarations that a small TypeScript program finds beside it", () => {
+  it("has type declarations that a small TypeScript program finds", () => {
     expect(
       complaints(`
       import { computePool, defaultHouseRules, RuleError, type Pool } from "./rules.mjs";
@@ -56,7 +56,7 @@ describe("the published library of rules", () => {
     ).toEqual([]);
   });
 
-  it("has declarations that know a wrong use", () => {
+  it("has declarations that reject wrong usage", () => {
     expect(
       complaints(`
       import { computePool, defaultHouseRules } from "./rules.mjs";

@@ -1,14 +1,11 @@
 import { expect } from "vitest";
 
-/** How many times something is tried where chances are compared with what happens. */
+/** Number of runs for comparing odds with results. */
 export const tries = 1_000_000;
-/**
- * With fewer expected cases than this a count is far from a normal distribution: rare values are taken
- * together until they are not.
- */
+/** Below this expected number, a count is far from a normal distribution: rare values are combined. */
 const leastExpected = 30;
 
-/** Counts how often each whole number came up. */
+/** Counts how often each integer occurred. */
 export class Tally {
   readonly counts: number[] = [];
 
@@ -19,8 +16,8 @@ export class Tally {
 }
 
 /**
- * Expects that something with this chance came up as often as it should in `all` tries: within four standard
- * deviations.
+ * Expects that an event with this probability occurred as often as expected in `all` runs: within four
+ * standard deviations.
  */
 export function expectWithinFourSigma(what: string, seen: number, chance: number, all = tries): void {
   const deviation = Math.sqrt(all * chance * (1 - chance));
@@ -32,8 +29,8 @@ export function expectWithinFourSigma(what: string, seen: number, chance: number
 }
 
 /**
- * Expects that every value came up as often as its distribution says. Neighbors that are rare count as one.
- * Nothing may come up that has no chance.
+ * Expects that every value occurred as often as its distribution predicts. Rare neighbors are combined.
+ * Impossible values must not occur.
  */
 export function expectDistribution(
   what: string,
@@ -52,7 +49,7 @@ export function expectDistribution(
     expectWithinFourSigma(`${what} ${first}–${value}`, seen, Math.min(1, chance), all);
     [seen, chance, first] = [0, 0, value + 1];
   }
-  // What is left at the end is so rare that four deviations say nothing; many times the expected number would
-  // still be wrong.
+  // The remaining tail is too rare for four deviations, but many times the expected number would still be
+  // wrong.
   expect(seen, `${what} from ${first} on`).toBeLessThanOrEqual(4 * Math.sqrt(leastExpected) + leastExpected);
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that is seen, gone through once: what axe finds, what is cut at twice the size of text, what is
- * lost where colors are forced, and what is read out. Sheets of every kind: sheets-kinds.spec.
+ * Accessibility of the whole interface: axe violations, content cut off at twice the text size, content lost
+ * with forced colors, and screen reader announcements. For sheets of all types see sheets-kinds.spec.
  */
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -14,15 +14,15 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** Windows of a fight in which dice are chosen, which the second test goes through. */
+/** Windows for choosing initiative dice, covered by the second test. */
 const IN_A_FIGHT = ["commit"];
-/** The cards that a chat can hold, by their templates. */
+/** All chat cards, by their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
   .filter(name => name.endsWith("-card.hbs"))
   .map(name => name.replace("-card.hbs", ""))
   .sort();
 
-/** Selects each tab of a window after the other, the first included. */
+/** Selects a window's tabs one after the other, including the first. */
 async function everyTab(page: Page, selector: string, look: (tab: string) => Promise<void>): Promise<void> {
   const tabs = page
     .locator(selector)
@@ -39,9 +39,8 @@ async function everyTab(page: Page, selector: string, look: (tab: string) => Pro
 }
 
 /**
- * Makes the text of a page twice as large, or as it was, with the windows as high as they then want to be;
- * answers what can be pressed or typed into in a window and cannot be brought into sight: by scrolling where
- * something scrolls, never behind an edge that cuts it.
+ * Doubles or resets a page's text size, with the windows at their natural height. Returns the controls of a
+ * window that can't be scrolled into view or are cut off.
  */
 async function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async within => {
@@ -67,7 +66,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
       if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
       control.scrollIntoView({ block: "center", inline: "center" });
       const box = control.getBoundingClientRect();
-      // Out of sight on purpose: the switch behind a label that shows it.
+      // Hidden on purpose: the checkbox behind a styled label.
       if (box.width <= 1 || box.height <= 1 || Number(getComputedStyle(control).opacity) === 0) continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       let cut = x < 0 || y < 0 || x > innerWidth || y > innerHeight;
@@ -91,10 +90,10 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-test("every window is without a fault that axe finds, on each of its tabs, and keeps everything within reach at twice the size of text", async ({
+test("every window passes axe on each of its tabs and fits at twice the text size", async ({
   crew: { gm },
 }) => {
-  // A slow machine takes longer; only what never ends is stopped.
+  // Slow machines take longer; only endless runs are stopped.
   test.setTimeout(300_000);
   const { page } = gm;
   await furnish(page, ILKA);
@@ -123,7 +122,7 @@ test("every window is without a fault that axe finds, on each of its tabs, and k
       await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
       found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
     }
-    // Dice and odds are shapes in colors.
+    // Dice and odds are colored shapes.
     if (key === "action")
       found.push(
         ...(await lostInForcedColours(page, selector)).map(one => `${key} in forced colours: ${one}`),
@@ -153,7 +152,7 @@ test("every window is without a fault that axe finds, on each of its tabs, and k
   expect(found).toEqual([]);
 });
 
-/** What was read out on a page since it was asked last. */
+/** Returns what was announced on a page since the last call. */
 async function spoken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lines = [...document.querySelectorAll("#blackout-spoken p")];
@@ -162,7 +161,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("a fight from ambush to end, with its cards, has no fault that axe finds; rolls and turns are read out once", async ({
+test("an encounter from ambush to end and its cards pass axe; rolls and turns are announced once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -208,7 +207,7 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
   await look(nadia.page, "#blackout-commit", "#combat");
   await commit(nadia.page, 1);
   await commit(tomas.page, 1);
-  // Nobody knows who is first: dice were rolled.
+  // The order depends on the dice.
   const acting = async (page: Page): Promise<string> =>
     (await track(page).locator(".combatant.active .nm").textContent()) ?? "";
   await expect.poll(() => acting(tomas.page)).not.toBe("");
@@ -229,7 +228,7 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
     const now = await acting(tomas.page);
     await expectTurn(tomas.page, now);
     const told = (await spoken(tomas.page)).filter(line => line.endsWith(" acts."));
-    // Whose own turn it is has a notice for that, which is read out itself.
+    // The user's own turn has its own notice, which is announced.
     expect(told, now).toEqual(now === "Rook" ? [] : [expect.stringContaining(`: ${now} acts.`)]);
     if (now === "Rook")
       await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");
@@ -264,7 +263,7 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
     for (const drawn of document.querySelectorAll("#chat [data-unsaved]")) drawn.remove();
   });
   expect([...cards].sort(), "cards that were looked at").toEqual(CARDS);
-  // What the writer still notes on a message is over before the next test takes the messages away.
+  // Waits until the writer has finished its messages, because the next test deletes them.
   await expect
     .poll(() =>
       gm.page.evaluate(() =>
@@ -281,8 +280,8 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
 });
 
 /**
- * Posts the kinds of cards that an encounter does not post: a welcome, news, a request, a secret action, an
- * action that nobody can judge, and a pending one.
+ * Posts the cards that an encounter doesn't post: a welcome, news, a request, a secret action, an unknown
+ * action, and a pending one.
  */
 async function everyCard(gm: Page, player: Page): Promise<void> {
   await player.evaluate(async name => {
@@ -308,7 +307,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
       { content: "welcome", flags: { blackout: { welcome: true } } },
       { content: "news", flags: { blackout: { news: { from: "0.0.9", to: game.system.version } } } },
     ]);
-    // The writer looks at what is stored at once: these two are drawn as they would be, and stored nowhere.
+    // The writer handles stored messages at once, so that these two are only rendered.
     for (const action of ["rest", "module.gone"]) {
       const drawn: HTMLElement = await new Message({
         _id: (globalThis as any).foundry.utils.randomID(),
@@ -324,7 +323,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
     await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
 }
 
-test("what is dragged with a pointer has keys: onto the bar of macros, and up and down in a list", async ({
+test("everything that can be dragged has a keyboard alternative: onto the hotbar, and up and down in a list", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -362,7 +361,7 @@ test("what is dragged with a pointer has keys: onto the bar of macros, and up an
   ).toBeFocused();
 });
 
-test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings @long", async ({
+test("a Range Bands encounter passes axe: tracker with its matrix, turn bar, sheet tab, weapon, settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];
@@ -385,7 +384,7 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
       one => `in forced colours: ${one}`,
     ),
   );
-  // In the turn of each, and so in one's own and in another's.
+  // During each combatant's turn: one's own and others'.
   for (let turn = 1; turn <= 3; turn += 1) {
     await look(nadia.page, "#combat", "#blackout-turn");
     if (turn < 3) await nextTurn(gm.page, nadia.page);
@@ -435,7 +434,7 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
 });
 
 test(
-  "everything that the variants of combat show is within reach at twice the size of text, and has no fault that axe finds there",
+  "all windows of the combat variants pass axe and fit at twice the text size",
   { tag: "@long" },
   async ({
     crew: {
@@ -458,7 +457,7 @@ test(
   },
 );
 
-/** A fight by range bands in its first round: Ilka and Rook against a marauder. */
+/** Starts the first round of a Range Bands encounter: Ilka and Rook against a marauder. */
 async function fightByBands(gm: Page): Promise<void> {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis as any;
@@ -487,7 +486,7 @@ async function fightByBands(gm: Page): Promise<void> {
     .toBe("actions");
 }
 
-/** Hands the turn on, and waits until another page knows. */
+/** Ends the turn, and waits until another page has received it. */
 async function nextTurn(gm: Page, other: Page): Promise<void> {
   const acting = () => (globalThis as any).game.combat.system.acting as string;
   const before = await other.evaluate(acting);

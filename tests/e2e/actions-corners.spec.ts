@@ -7,7 +7,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const MARAUDER = "Breach marauder 1";
 
-/** Does something without its dialog, as a macro would, and answers the id of the message. */
+/** Performs an action without its dialog, like a macro, and returns the message ID. */
 function does(page: Page, who: string, intent: object): Promise<string> {
   return page.evaluate(
     async ([name, rest]) => {
@@ -19,7 +19,7 @@ function does(page: Page, who: string, intent: object): Promise<string> {
   );
 }
 
-/** The action of a module, which takes hit points from whoever does it. */
+/** Registers a module's action that costs its actor hit points. */
 function registerModuleAction(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { define, register } = (globalThis as any).game.system.api.actionTypes;
@@ -37,7 +37,7 @@ function registerModuleAction(page: Page): Promise<void> {
   });
 }
 
-test("a question to a player comes before the window that is open, and not under hands that are typing @long", async ({
+test("a question to a player opens above other windows, but not while the player is typing @long", async ({
   table,
 }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -80,7 +80,7 @@ test("a question to a player comes before the window that is open, and not under
 });
 
 test(
-  "what a player does blindly only the Gamemaster reads, with dice or without",
+  "only the Gamemaster can read a player's blind action, with or without dice",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  "a log that is saved says in words what a card says, and nothing of an enemy that its reader may not know",
+  "an exported chat log contains the text of cards, and nothing about an enemy that its reader may not know",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  "an action whose action nobody knows any more can still be taken back",
+  "an action whose action type no longer exists can still be undone",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "of two tabs of the Gamemaster one writes, and the other takes over when it is closed",
+  "writes come from one of two Gamemaster tabs, and from the other after it closes",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "what happens to people is reached from their sheets, tokens' included, and tells only who may say so",
+  "actions on an actor can be opened from its sheet, also for tokens, and only with permission",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "what follows from an action that Gamemasters alone see is seen by them alone",
+  "follow-ups to an action visible only to Gamemasters are visible only to them",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

@@ -24,27 +24,21 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const QUIST = "Sister Halloran Quist";
 
-/**
- * One action as people use it: where they find it, what the dice show, what the card says, and what it
- * changes.
- */
+/** A scenario of one action: where users find it, the number of dice, the card's text, and the changes. */
 interface Scene {
   readonly action: string;
   readonly title: string;
-  /** The scene as the Gamemaster lays it out. */
+  /** Prepares the scenario as Gamemaster. */
   readonly before?: (gm: Page) => Promise<unknown>;
-  /** By clicking; answers the id of the message. */
+  /** Performs the action with the mouse; returns the message ID. */
   readonly act: (crew: Crew) => Promise<string>;
-  /** What others are asked, and what they answer. */
+  /** Answers the questions to other users. */
   readonly answers?: (crew: Crew, id: string) => Promise<unknown>;
-  /** What the card says in the end. */
+  /** Text of the resolved card. */
   readonly says: RegExp;
-  /**
-   * Whether nothing but the costs of the one who acts was applied by itself, so that a Gamemaster presses
-   * Apply.
-   */
+  /** Whether only the actor's costs apply automatically, so that a Gamemaster has to press Apply. */
   readonly waits?: boolean;
-  /** Somebody and what they have then. */
+  /** An actor and its expected values. */
   readonly then?: readonly [who: string, has: object];
 }
 
@@ -58,13 +52,13 @@ interface Doing {
   readonly faces?: readonly number[];
 }
 
-/** Presses a button of a sheet, says at whom and what, and does it. */
+/** Presses a sheet's button, fills in the dialog, and submits it. */
 async function act({ page, who, action, item = "", ...chosen }: Doing): Promise<string> {
   await press(page, who, action, item);
   return decide(page, chosen);
 }
 
-/** Chooses in the dialog that is open, and does it. */
+/** Fills in the open dialog, and submits it. */
 async function decide(
   page: Page,
   { targets, choices = {}, faces = [] }: Pick<Doing, "targets" | "choices" | "faces">,
@@ -77,7 +71,7 @@ async function decide(
   return go(page, dialog);
 }
 
-/** Presses what follows from a card and goes on through its dialog. */
+/** Presses a card's follow-up and submits its dialog. */
 async function follow(
   page: Page,
   id: string,
@@ -88,10 +82,7 @@ async function follow(
   return decide(page, chosen);
 }
 
-/**
- * Answers the open question of an action in the panel beside the sidebar, with the answer that stands there
- * under these words.
- */
+/** Answers an action's open question in the panel beside the sidebar, by the answer's label. */
 async function answer(page: Page, words: RegExp, faces: readonly number[] = []): Promise<void> {
   await rig(page, ...faces);
   await page
@@ -566,8 +557,8 @@ const scenes: readonly Scene[] = [
 ];
 
 /**
- * Actions of an ordinary evening; the others are for the deep run, and held by their rules and by clients
- * without a page in the short one.
+ * Common actions; the others run in the deep tests, and are covered by unit and headless tests in the short
+ * run.
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 
@@ -588,11 +579,11 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
   });
 }
 
-test("there is a scene for every action that people use of their own accord", async ({ crew: { gm } }) => {
-  // Those of the fight itself and those that move things have tests of their own; so have challenges
-  // (challenge.spec.ts). Followers and maneuvers of one's own, of which the demonstration has none, are
-  // proved on the documents (fight-followers.test.ts) and by their rules (own-maneuver.test.ts). A page that
-  // has fought by a variant of combat knows its actions too, which have the variant's name before theirs.
+test("every action that players can start has a scenario", async ({ crew: { gm } }) => {
+  // Actions of the encounter and transfers have their own tests, and so do challenges (challenge.spec.ts).
+  // Followers and custom maneuvers, which the demo lacks, are tested in fight-followers.test.ts and
+  // own-maneuver.test.ts. A page that has used a variant also has its actions, prefixed with the variant's
+  // key.
   const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver"];
   const actions = (await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.actionTypes

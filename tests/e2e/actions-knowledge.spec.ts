@@ -19,7 +19,7 @@ import { cell, openTab } from "./support/steps.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const WARDEN = "Vault warden";
 
-/** An enemy whose numbers are nobody else's, as a token of its own, with a weapon that brings effects. */
+/** Creates an enemy with unique values and a token, and a weapon with effects. */
 async function placeWarden(gm: Page): Promise<void> {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;
@@ -78,9 +78,7 @@ async function placeWarden(gm: Page): Promise<void> {
   }, WARDEN);
 }
 
-/**
- * Every number of the warden that its level denies, as it stands now, with what it has lost since `before`.
- */
+/** Returns the warden's values that its level hides, including what it has lost since `before`. */
 async function numbersOf(gm: Page, before: readonly number[] = []): Promise<number[]> {
   const now = await gm.evaluate(name => {
     const { system, items } = (globalThis as any).game.scenes.active.tokens.getName(name).actor;
@@ -97,15 +95,15 @@ async function numbersOf(gm: Page, before: readonly number[] = []): Promise<numb
     ] as number[];
   }, WARDEN);
   const lost = now.map((value, index) => Math.abs((before[index] ?? value) - value));
-  // Small numbers and those by which feet are counted stand for other things, too.
+  // Small numbers and multiples of 5 ft can have other meanings.
   return [...new Set([...now, ...lost])].filter(value => value >= 24 && value % 5 !== 0);
 }
 
 const POOLS = [31, 33, 34, 35, 36, 39];
 
 /**
- * Everything that a page shows or would say of our cards, windows, questions and the tracker: words, tooltips
- * and what is read out.
+ * Returns all text that a page shows in cards, windows, questions and the tracker, including tooltips and
+ * screen reader text.
  */
 async function everything(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -133,10 +131,7 @@ async function everything(page: Page): Promise<string> {
   });
 }
 
-/**
- * The denied numbers that stand in a text, with what stands around them; chances, which are nobody's numbers,
- * and ids, which are made by chance, do not count.
- */
+/** Returns the hidden values in a text with their context, ignoring odds and random IDs. */
 function denied(shown: string, numbers: readonly number[]): string[] {
   const text = shown.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/gu, "");
   const around = (pattern: RegExp) =>
@@ -151,8 +146,8 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 }
 
 /**
- * Does with every action whatever can be done without a dialog, for one actor at another, with whatever they
- * have; answers the actions of which a card was posted.
+ * Performs every action that is possible without a dialog, from one actor on another with all their items;
+ * returns the types that posted a card.
  */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
   return page.evaluate(
@@ -176,7 +171,7 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
         for (const item of action.item
           ? actor.items.filter((one: any) => action.item.includes(one.type))
           : [null]) {
-          // What cannot be done is said and refused; what can, is posted.
+          // Impossible actions are rejected with a message, possible ones are posted.
           if (
             await game.system.api.perform({
               action: action.key,
@@ -199,7 +194,7 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
   );
 }
 
-/** Lets the Gamemaster answer everything that is asked of them, and apply everything. */
+/** Answers all questions and applies everything as Gamemaster. */
 async function settleAll(gm: Page): Promise<void> {
   await gm.evaluate(async () => {
     const { game } = globalThis as any;
@@ -239,7 +234,7 @@ async function settleAll(gm: Page): Promise<void> {
   });
 }
 
-/** Nobody but the Gamemaster is asked anything, so that all can be answered in one place. */
+/** Makes the Gamemaster answer all questions, so that one page can do it. */
 async function onlyGamemasterAnswers(gm: Page): Promise<void> {
   await setting(gm, "promptSeconds", 10);
   await gm.evaluate(() => {
@@ -254,11 +249,11 @@ async function onlyGamemasterAnswers(gm: Page): Promise<void> {
 
 for (const level of ["nothing", "passive", "all"] as const) {
   test(
-    `with knowledge "${level}" no page of a player shows what it denies of an enemy, on any card, in any dialog, in the tracker`,
+    `with knowledge "${level}" no page of a player shows hidden facts about an enemy in cards, dialogs or the tracker`,
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
-      // Much of what is tried cannot be done, and is refused in words.
+      // Many attempts are impossible and rejected with a message.
       crew.expectComplaint(/./);
       await setting(gm.page, "knowledge", level);
       await setting(gm.page, "automation", "full");
@@ -280,7 +275,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       const start = await numbersOf(gm.page);
       expect(start).toEqual(expect.arrayContaining([71, 29]));
 
-      // A hit that gets through all of it, and then everything that there is, from both sides.
+      // A hit that gets through, and then every action from both sides.
       await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
       await nadia.page.evaluate(
         async ([name, whom]) => {
@@ -364,7 +359,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       }
 
       if (level === "all") {
-        // The search finds what is there: at this level it is.
+        // Proves that the search works, because this level shows the values.
         expect(denied(cards.get("Nadia") ?? "", hurt).length).toBeGreaterThan(0);
         return;
       }
@@ -377,7 +372,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
   );
 }
 
-test("what is shown to the Gamemaster's page of the same cards is not denied", async ({
+test("the Gamemaster's page shows the facts that are hidden from players on the same cards", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "knowledge", "nothing");
@@ -404,12 +399,12 @@ test("what is shown to the Gamemaster's page of the same cards is not denied", a
   expect(denied(await everything(gm.page), [29]).length).toBeGreaterThan(0);
 });
 
-/** What came to the pages of the players since their frames were last forgotten. */
+/** Returns what the players' pages received since the last reset. */
 function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
 
-test("a Gamemaster's secret test: neither the pages nor the sockets of players learn what it was, until it is revealed", async ({
+test("a Gamemaster's secret test reaches neither pages nor sockets of players until it is revealed", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -426,7 +421,7 @@ test("a Gamemaster's secret test: neither the pages nor the sockets of players l
     await expect(page.locator("#chat .bo-card").last()).toContainText("Secret test");
     expect(await page.locator("#chat").innerHTML()).not.toMatch(/Willpower|Ilka|Insight/i);
   }
-  // Nothing of it went over the wire: no action, no skill, no faces, nobody's name.
+  // Nothing was sent: no action, skill, faces or names.
   expect(heard(crew)).not.toMatch(/willpower|insight|"faces"|difficulty\\*":7|characterIlka001/i);
   await expect(await cardOf(gm.page, id)).toContainText("Willpower");
 
@@ -435,9 +430,7 @@ test("a Gamemaster's secret test: neither the pages nor the sockets of players l
   expect(heard(crew)).toMatch(/willpower/i);
 });
 
-test("a difficulty that the Gamemaster keeps: it stays in one browser until it is named", async ({
-  crew,
-}) => {
+test("a secret difficulty stays in the Gamemaster's browser until it is announced", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   await cell(await openSheetOf(nadia.page, ILKA), "insight", "perception").click();
   await closeSheets(nadia.page);
@@ -447,7 +440,7 @@ test("a difficulty that the Gamemaster keeps: it stays in one browser until it i
   if (!(await card.locator("input[name='hidden-difficulty']").isVisible()))
     await card.locator("summary[data-key='card']").click();
   for (const { frames } of [nadia, tomas]) frames.length = 0;
-  // No test needs fewer than one success; an attack at nobody may.
+  // A test needs at least one success; an attack without a target can need none.
   await card.locator("input[name='hidden-difficulty']").fill("0");
   await card.locator("button[data-command='hide-difficulty']").click();
   await expect(card.locator(".bo-hidden-dc [role=alert]")).toContainText("1");
@@ -467,7 +460,7 @@ test("a difficulty that the Gamemaster keeps: it stays in one browser until it i
       });
     }),
   );
-  // Something that was sent later has come: so would this have.
+  // A later message has arrived, so that this one would have too.
   expect(heard(crew)).not.toMatch(/(?<!\d)47(?!\d)/);
   await pressOn(gm.page, id, "reveal-difficulty");
   for (const { page } of [nadia, tomas]) await expect(await cardOf(page, id)).toContainText("47");

@@ -46,7 +46,7 @@ async function burst(page: Page, faces: readonly number[], target: string): Prom
   return go(page);
 }
 
-/** Amends a posted action; what would come of it stands in the dialog before it is asked for. */
+/** Amends a posted action; its dialog shows the result before submission. */
 async function amend(
   page: Page,
   id: string,
@@ -74,14 +74,14 @@ async function undoOn(page: Page, id: string): Promise<void> {
   await stands(page, id, "reversed");
 }
 
-test.describe("apply and undo", () => {
+test.describe("applying and undoing", () => {
   const automations = [
     { automation: "full", first: "applied", shots: 6, hp: 11 },
     { automation: "confirm", first: "judged", shots: 6, hp: 15 },
     { automation: "cards", first: "judged", shots: 7, hp: 15 },
   ];
   for (const { automation, first, shots, hp } of automations) {
-    test(`an attack with automation "${automation}" changes what it may by itself, all when applied, and nothing once undone${automation === "full" ? "" : " @long"}`, async ({
+    test(`an attack with automation "${automation}" applies what it may automatically, everything on Apply, and nothing after undo${automation === "full" ? "" : " @long"}`, async ({
       crew: { gm, nadia },
     }) => {
       await setting(gm.page, "automation", automation);
@@ -93,7 +93,7 @@ test.describe("apply and undo", () => {
       if (first === "judged") await applyOn(gm.page, id);
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       expect((await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(6);
-      // The actor behind the token is not touched.
+      // The base actor is unchanged.
       expect(
         await gm.page.evaluate(
           () => (globalThis as any).game.actors.getName("Hull gunner").system.health.value,
@@ -105,7 +105,7 @@ test.describe("apply and undo", () => {
     });
   }
 
-  test("a burst is applied, undone and applied again", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+  test("applies, undoes and reapplies a burst", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const before = await world(gm.page);
     const id = await burst(gm.page, all(8, 6), "Breach marauder 2");
     await applyOn(gm.page, id);
@@ -119,7 +119,7 @@ test.describe("apply and undo", () => {
     expect(await has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 16, av: 14, dr: 3 });
   });
 
-  test("an area on six, with the answers of two people, is undone as one @both", async ({
+  test("undoes an area attack on six targets with answers of two users as one action @both", async ({
     crew: { gm, nadia, tomas },
   }) => {
     await gm.page.evaluate(
@@ -140,7 +140,7 @@ test.describe("apply and undo", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // Now the two who are a player's may take an injury instead.
+    // Now the two player characters may take an injury instead.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -162,19 +162,23 @@ test.describe("apply and undo", () => {
     await expect.poll(() => world(gm.page)).toEqual(before);
   });
 
-  test("by key: the last action of one's own", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-    const before = await world(gm.page);
-    const id = await attack(nadia.page);
-    await applyOn(gm.page, id);
-    await nadia.page.locator("body").click({ position: { x: 400, y: 300 } });
-    await nadia.page.keyboard.press("Shift+KeyU");
-    await stands(gm.page, id, "reversed");
-    await expect.poll(() => world(gm.page)).toEqual(before);
-  });
+  test(
+    "undoes the user's own last action with a keybinding",
+    { tag: "@long" },
+    async ({ crew: { gm, nadia } }) => {
+      const before = await world(gm.page);
+      const id = await attack(nadia.page);
+      await applyOn(gm.page, id);
+      await nadia.page.locator("body").click({ position: { x: 400, y: 300 } });
+      await nadia.page.keyboard.press("Shift+KeyU");
+      await stands(gm.page, id, "reversed");
+      await expect.poll(() => world(gm.page)).toEqual(before);
+    },
+  );
 });
 
-test.describe("amend", () => {
-  test("an attack: the same dice miss somebody harder to hit, and what had happened is taken back @long", async ({
+test.describe("amending", () => {
+  test("an attack with the same dice misses a higher difficulty, and its effects are undone @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -197,22 +201,18 @@ test.describe("amend", () => {
     expect((await has(gm.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
   });
 
-  test(
-    "a burst: fewer dice hit, and only the difference is written",
-    { tag: "@long" },
-    async ({ crew: { gm } }) => {
-      const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
-      await applyOn(gm.page, id);
-      expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
-      await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
-      await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
-      // R7.25: six hits take the six shots of the burst.
-      await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
-    },
-  );
+  test("a burst with fewer dice writes only the difference", { tag: "@long" }, async ({ crew: { gm } }) => {
+    const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
+    await applyOn(gm.page, id);
+    expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
+    await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
+    await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
+    // R7.25: six hits use all six shots of the burst.
+    await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
+  });
 
   test(
-    "an area: one of six stood behind cover, and only that one is put back",
+    "an area restores only the target that had cover",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await setting(gm.page, "automation", "full");
@@ -239,7 +239,7 @@ test.describe("amend", () => {
     },
   );
 
-  test("a player proposes; the Gamemaster rejects one and accepts another @long", async ({
+  test("a player makes proposals; the Gamemaster rejects one and accepts another @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(2, 6), ...all(7, 1), ...all(3, 6), ...all(5, 1)]);
@@ -252,17 +252,17 @@ test.describe("amend", () => {
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='rejected']")).toBeVisible();
     await expect(await cardOf(nadia.page, id)).toContainText("Miss");
     await amend(nadia.page, id, { "targets.0.evasion": 1 }, [/Hit/]);
-    // The damage, which nobody has rolled yet.
+    // The damage has not been rolled before.
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
-    // The miss was applied already, having done nothing to anybody: so is what came in its place.
+    // The miss was already applied, without effect, and so is its replacement.
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11 });
   });
 });
 
-test.describe("what others changed since", () => {
-  test("stays when an action is undone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+test.describe("changes by other actions", () => {
+  test("are kept when an action is undone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
     const sheet = await openSheetOf(gm.page, "Hull gunner");
@@ -274,12 +274,12 @@ test.describe("what others changed since", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("is not overwritten where it contradicts, and the card says so @long", async ({
+  test("are not overwritten in a conflict, and the card shows the conflict @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // What is to be resisted is a list, which somebody has written anew.
+    // Pending effects are a list, which another client has replaced.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);
@@ -290,7 +290,7 @@ test.describe("what others changed since", () => {
   });
 
   test(
-    "a token that is gone is named, and the rest is taken back",
+    "undo restores what it can and names a missing token",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page);
@@ -307,7 +307,7 @@ test.describe("what others changed since", () => {
   );
 });
 
-test("a round is taken back from the menu of the combat: all documents are what they were @long", async ({
+test("undoes a round from the combat menu and restores all documents @long", async ({
   crew: { gm, nadia },
 }) => {
   await fight(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
@@ -327,7 +327,7 @@ test("a round is taken back from the menu of the combat: all documents are what 
 });
 
 test.describe("questions", () => {
-  test("whether to soak is asked on the owner's screen, with what comes of each answer", async ({
+  test("asks the owner whether to soak, with the consequences of each answer", async ({
     crew: { gm, nadia, tomas },
   }) => {
     const id = await burst(gm.page, all(8, 6), "Ilka");
@@ -353,7 +353,7 @@ test.describe("questions", () => {
   });
 
   test(
-    "an owner can answer within the time limit of the Gamemaster, or without a limit if none is set",
+    "lets an owner answer within the Gamemaster's time limit, or at any time if none is set",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");
@@ -373,14 +373,14 @@ test.describe("questions", () => {
   );
 });
 
-test.describe("improvised", () => {
+test.describe("improvised actions", () => {
   const shares = [
     ["half", { hp: 15, av: 10 }],
     ["whole", { hp: 6, av: 10 }],
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("an attack at nobody: its damage goes to whom somebody ticks, as much of it as they say @long", async ({
+  test("the damage of an attack without a target is applied to chosen characters in chosen amounts @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -401,7 +401,7 @@ test.describe("improvised", () => {
   });
 
   test(
-    "a player puts damage upon characters of their own only",
+    "a player can apply damage only to their own characters",
     { tag: "@long" },
     async ({ crew: { nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -415,7 +415,7 @@ test.describe("improvised", () => {
   );
 
   test(
-    "the difficulty of an attack at nobody is entered afterwards",
+    "the difficulty of an attack without a target is entered afterwards",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -425,7 +425,7 @@ test.describe("improvised", () => {
   );
 
   test(
-    "the Gamemaster's hand says beforehand what would come of it, for several at once",
+    "manual damage shows a preview for several targets at once",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await gm.page.locator("#chat .blackout-adjust, .blackout-adjust").first().click();
@@ -436,7 +436,7 @@ test.describe("improvised", () => {
       const id = await go(gm.page, dialog);
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 9, av: 11 });
       await expect.poll(() => has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 13, av: 14, dr: 0 });
-      // What befalls enemies by the Gamemaster's hand is nobody else's to read.
+      // Only Gamemasters can read their manual adjustments of enemies.
       await expect(await cardOf(gm.page, id)).toContainText("Falling debris");
       await expect(await cardOf(nadia.page, id)).toHaveCount(0);
       await undoOn(gm.page, id);
@@ -447,7 +447,7 @@ test.describe("improvised", () => {
 
 test.describe("one writer", () => {
   test(
-    "a player acts while no Gamemaster is there; when one comes it is done, and done once",
+    "an action of a player with no Gamemaster online is applied once when a Gamemaster connects",
     { tag: "@long" },
     async ({ table }) => {
       const nadia = await table.join("Nadia");
@@ -471,38 +471,43 @@ test.describe("one writer", () => {
     },
   );
 
-  test("two Gamemasters press Apply at once, and it is applied once", { tag: "@long" }, async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    await gm.page.evaluate(() =>
-      (globalThis as any).CONFIG.User.documentClass.create({ name: "Second", role: 4 }),
-    );
-    const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
-    const id = await attack(nadia.page);
-    // Held fast before either is pressed: what one does may take the button of the other away.
-    const buttons = await Promise.all(
-      [gm, second].map(async ({ page }) =>
-        (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
-      ),
-    );
-    await Promise.all(
-      buttons.map(button =>
-        button?.evaluate(element => {
-          (element as HTMLElement).click();
-        }),
-      ),
-    );
-    for (const { page } of [gm, second, nadia]) {
-      await stands(page, id, "applied");
-      await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
-    }
-    // Every request was answered, and none was refused.
-    await expect
-      .poll(() =>
-        gm.page.evaluate(
-          () => (globalThis as any).game.messages.filter((message: any) => message.type === "request").length,
+  test(
+    "an action is applied once if two Gamemasters press Apply at the same time",
+    { tag: "@long" },
+    async ({ table }) => {
+      const gm = await table.join("Gamemaster");
+      await gm.page.evaluate(() =>
+        (globalThis as any).CONFIG.User.documentClass.create({ name: "Second", role: 4 }),
+      );
+      const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
+      const id = await attack(nadia.page);
+      // Resolved before either is pressed, because one press can remove the other's button.
+      const buttons = await Promise.all(
+        [gm, second].map(async ({ page }) =>
+          (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),
         ),
-      )
-      .toBe(0);
-    expect(await has(second.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
-  });
+      );
+      await Promise.all(
+        buttons.map(button =>
+          button?.evaluate(element => {
+            (element as HTMLElement).click();
+          }),
+        ),
+      );
+      for (const { page } of [gm, second, nadia]) {
+        await stands(page, id, "applied");
+        await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
+      }
+      // Every request was handled, and none was rejected.
+      await expect
+        .poll(() =>
+          gm.page.evaluate(
+            () =>
+              (globalThis as any).game.messages.filter((message: any) => message.type === "request").length,
+          ),
+        )
+        .toBe(0);
+      expect(await has(second.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
+    },
+  );
 });

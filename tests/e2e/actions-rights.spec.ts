@@ -27,10 +27,7 @@ async function attack({ nadia: { page } }: Crew, target = "Hull gunner", success
   return go(page, dialog);
 }
 
-/**
- * Asks the writer for something about a posted action through what modules use, without a button; answers why
- * it was refused, or null when it was done.
- */
+/** Sends a request about a posted action through the module API; returns why it was rejected, or null. */
 async function ask(page: Page, what: string, id: string): Promise<string | null> {
   const request = await page.evaluate(
     async ([wanted, message]) => {
@@ -50,7 +47,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
     },
     [what, id] as const,
   );
-  // What was done is deleted, what was refused stays and says why.
+  // Handled requests are deleted, rejected ones keep their reason.
   const handle = await page.waitForFunction(asked => {
     const message = (globalThis as any).game.messages.get(asked);
     return !message
@@ -65,7 +62,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
 
 const REFUSED = "BLACKOUT.writer.notAllowed";
 
-/** Which buttons of a card somebody sees. */
+/** Returns the buttons of a card that a user sees. */
 async function buttons(page: Page, id: string): Promise<string[]> {
   const card = await cardOf(page, id);
   await stands(page, id, "judged", "applied", "reversed");
@@ -83,8 +80,8 @@ async function buttons(page: Page, id: string): Promise<string[]> {
   ].sort();
 }
 
-test.describe("who may apply, by the setting", () => {
-  // The author of an attack on an enemy, somebody else, and both upon a character of somebody else.
+test.describe("permission to apply, by the setting", () => {
+  // The author of an attack on an enemy, another user, and both on another user's character.
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
     { whose: "owner", target: "Hull gunner", nadia: false, tomas: false },
@@ -95,11 +92,11 @@ test.describe("who may apply, by the setting", () => {
   ] as const;
   for (const { whose, target, ...may } of cells) {
     test(
-      `"${whose}", at ${target}: ${may.nadia ? "who acted" : may.tomas ? "the owner" : "nobody"} beside the Gamemaster`,
+      `"${whose}", at ${target}: ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
-        // Few enough points that nobody is asked whether they soak them.
+        // Too little damage for a question about soaking.
         const id = await attack(crew, target, target === "Rook" ? 4 : 3);
         expect(await buttons(crew.gm.page, id)).toContain("apply");
         for (const name of ["nadia", "tomas"] as const) {
@@ -116,13 +113,13 @@ test.describe("who may apply, by the setting", () => {
   }
 });
 
-test.describe("who may take back, by the setting", () => {
+test.describe("permission to undo, by the setting", () => {
   for (const { whose, nadia } of [
     { whose: "author", nadia: true },
     { whose: "gamemaster", nadia: false },
   ] as const) {
     test(
-      `"${whose}": ${nadia ? "who acted" : "nobody"} beside the Gamemaster`,
+      `"${whose}": ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
       { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayUndo", whose);
@@ -145,7 +142,7 @@ test.describe("who may take back, by the setting", () => {
 });
 
 test(
-  "who may amend: the Gamemaster at once, who acted by a proposal, nobody else; and only the Gamemaster decides",
+  "amending is immediate for the Gamemaster, a proposal for the acting player, and rejected for others; only the Gamemaster decides",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -170,7 +167,7 @@ test(
   },
 );
 
-test("who may answer: the owner, and the Gamemaster when no owner is here or the time is over @long", async ({
+test("answering is for the owner, and for the Gamemaster when no owner is online or the time is over @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -189,11 +186,11 @@ test("who may answer: the owner, and the Gamemaster when no owner is here or the
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("who may act: the owner and the Gamemaster; the buttons of others do nothing, and what they send by hand is refused", async ({
+test("acting is for the owner and the Gamemaster; other users' buttons do nothing, and their forged messages are rejected", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
-  // Tomas may look at Ilka's sheet and press nothing on it.
+  // Tomas can view Ilka's sheet but not use its buttons.
   await tomas.evaluate(name => (globalThis as any).game.actors.getName(name).sheet.render(true), ILKA);
   const sheet = tomas.locator(".application.sheet.actor");
   await expect(
@@ -226,7 +223,7 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
   expect(await attempt(nadia, { action: "rest", actor: "Hull gunner" })).toBeNull();
   expect(await attempt(nadia, { action: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
 
-  // By hand, past the code that asks first.
+  // Bypasses the checks of the client.
   const byHand = (page: Page, system: object) =>
     page.evaluate(async data => {
       const { game, CONFIG } = globalThis as any;
@@ -263,7 +260,7 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
   expect(await attempt(gm, { action: "rest", actor: ILKA })).not.toBeNull();
 });
 
-test("who may rewind: the Gamemaster alone", { tag: "@long" }, async ({ crew }) => {
+test("rewinding is for the Gamemaster only", { tag: "@long" }, async ({ crew }) => {
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);

@@ -8,7 +8,7 @@ import { variantChunks } from "./support/variant-chunks.ts";
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8"));
 
-/** Every file that Foundry is told of, by its path in the package. */
+/** Every file that the manifest names, by its path in the package. */
 const named: string[] = [
   ...manifest.esmodules,
   ...manifest.styles.map(({ src }: { src: string }) => src),
@@ -20,15 +20,15 @@ const named: string[] = [
   ...manifest.flags.hotReload.paths,
 ];
 
-test("the build holds every file that its manifest names", () => {
+test("the build contains every file that its manifest names", () => {
   expect(named.filter(path => !existsSync(join(dist, path)))).toEqual([]);
 });
 
-test("the build holds nothing but what is installed: no sources, no template.json", () => {
+test("the build contains only files for installation, without sources and template.json", () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
-  // The worker of forecasts is a file of its own, since a worker loads nothing of the page.
+  // The forecast worker is a separate file, because a worker can't load the page's chunks.
   const library = /^rules\.(mjs|d\.mts)$|^forecast\.mjs$|^types\/((rules|ledger)\/.*|library)\.d\.ts$/;
   const installed = (file: string): boolean =>
     file === "system.json" ||
@@ -44,8 +44,8 @@ test("the initial load is at most 150 kB of compressed code, and the other files
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_250);
-  // The variants of combat are for tables that choose one; everything else together is little more than
-  // thrice what comes first.
+  // Variants of combat are only loaded when used; everything else is little more than three times the initial
+  // load.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
@@ -53,11 +53,11 @@ test("the initial load is at most 150 kB of compressed code, and the other files
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
   ).toBeLessThanOrEqual(533_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
-  // Nothing else is fetched before it runs.
+  // Nothing else is loaded before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 
-test("nothing of a variant of combat comes with anything else: only its own parts ask for them", () => {
+test("code of a variant of combat is loaded only by that variant", () => {
   const own = variantChunks(dist);
   expect(own.length, "there are variants").toBeGreaterThan(1);
   const others = [
@@ -67,7 +67,7 @@ test("nothing of a variant of combat comes with anything else: only its own part
       .map(file => `chunks/${file}`),
   ].filter(file => !own.includes(file));
   expect(own).not.toContain("blackout.mjs");
-  // Imports that are not calls are fetched together with what names them.
+  // Static imports are loaded together with their importer.
   const along = others.flatMap(file =>
     [
       ...readFileSync(join(dist, file), "utf8").matchAll(
@@ -81,7 +81,7 @@ test("nothing of a variant of combat comes with anything else: only its own part
   expect(along).toEqual([]);
 });
 
-test("the styles and the demonstration name pictures and fonts that the build holds", () => {
+test("images and fonts used by the styles and the demo are in the build", () => {
   const style = join(dist, "blackout.css");
   const urls = [...readFileSync(style, "utf8").matchAll(/url\("?(?!data:)([^")]+)"?\)/g)].map(match =>
     join(dirname(style), match[1] ?? ""),

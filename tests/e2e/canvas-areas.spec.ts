@@ -16,11 +16,11 @@ import {
 } from "./support/actions.ts";
 import { expect, test, type Table } from "./support/table.ts";
 
-/** Areas on a drawn scene of hexes, by clicking: where they go, whom they catch, what becomes of them. */
+/** Areas on a drawn hex scene, with the mouse: placement, targets and effects. */
 
 type Space = readonly [row: number, column: number];
 
-/** The Gamemaster and a player at the docking ring, with everybody where the test wants them. */
+/** Places tokens at the docking ring for the Gamemaster and a player. */
 async function atTheRing(table: Table, places: Readonly<Record<string, Space>>) {
   const [gm, nadia] = await Promise.all([
     table.join("Gamemaster", { canvas: true }),
@@ -72,7 +72,7 @@ async function startPlacing(page: Page): Promise<void> {
   await expect(bar(page).locator("h3")).toBeVisible();
 }
 
-/** Opens the dialog of somebody's area and points at a space of the map with it. */
+/** Opens the dialog of an area attack and points at a space of the map. */
 async function aim(page: Page, who: string, item: string, [i, j]: Space): Promise<void> {
   await press(page, who, "area", item);
   await startPlacing(page);
@@ -90,10 +90,10 @@ const around: Readonly<Record<string, Space>> = {
   "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area", async ({
+test("a thrown charge scatters into a bulkhead and catches six there; undo restores everything with the area", async ({
   table,
 }) => {
-  // Two pages, one of which draws, six people and an undo of everything.
+  // Two pages, one of which draws, six targets and an undo of everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
   const [before, { hp }] = [await world(gm), await has(gm, "Hull gunner")];
@@ -111,7 +111,7 @@ test("a thrown charge scatters into a bulkhead: six are caught where it stops, a
   await expect(bar(nadia)).toHaveCount(0);
   await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 in the area");
   await expect(actionDialog(nadia).locator(".probs")).toContainText("Rook Adeyemi is on your side");
-  // Every die of the throw a one, then east for the direction; the rest as it falls.
+  // The attack's dice are all ones, then east for the direction; the others are random.
   const dice = Number(
     await actionDialog(nadia)
       .locator(".big .pn")
@@ -125,7 +125,7 @@ test("a thrown charge scatters into a bulkhead: six are caught where it stops, a
   await expect.poll(() => areasOf(gm)).toBe(1);
   await rig(gm, ...all(60, 1));
   await gm.locator("#blackout-prompts [data-action='rollAll']").click();
-  // Whoever is hurt badly may be asked once more.
+  // Badly hurt targets can be asked twice.
   await expect(async () => {
     if ((await areasOf(gm)) > 0)
       await card.locator("button[data-command='answer']").first().click({ timeout: 500 });
@@ -138,7 +138,7 @@ test("a thrown charge scatters into a bulkhead: six are caught where it stops, a
 });
 
 test(
-  "a flamer's line is turned and pushed away by the arrow keys, laid by Enter and given up by Escape",
+  "the line of a flamer can be rotated and moved with arrow keys, placed with Enter and canceled with Escape",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
@@ -165,7 +165,7 @@ test(
     await expect(bar(nadia)).toHaveCount(0);
     await expect(actionDialog(nadia).locator(".place")).toContainText("Not placed");
     await startPlacing(nadia);
-    // North-east first; one turn to the right is east, one space farther on two.
+    // Starts north-east; one turn to the right is east, and moves one space away.
     await nadia.keyboard.press("ArrowRight");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 1", "Breach marauder 2"]);
     await nadia.keyboard.press("ArrowUp");
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  "an area that lasts gets whoever is dragged into it in their turn, and ends with its rounds",
+  "a lasting area affects a token that is dragged into it on its turn, and ends after its rounds",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  "a burst past one's own side warns before the shot, and what misses goes to the nearest beside",
+  "a burst past an ally shows a warning before the shot, and a miss hits the nearest bystander",
   { tag: "@long" },
   async ({ table }) => {
     const { gm } = await atTheRing(table, {

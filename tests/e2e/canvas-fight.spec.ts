@@ -16,14 +16,14 @@ import {
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Fights on a drawn scene: the same on hexes and on squares, and what moving costs. */
+/** Combat on a drawn scene, on hexes and squares, and the cost of movement. */
 
 for (const { grid, type, feet } of [
   { grid: "hexes", type: 2, feet: 30 },
   { grid: "squares", type: 1, feet: 25 },
 ]) {
   test(
-    `on ${grid} a shot past somebody is a shot at partial cover, overruled by one click, and undone`,
+    `on ${grid} a shot past another token has partial cover, which can be overridden with one click and undone`,
     { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("over difficult ground the ruler counts twice and tells a walk from a run and what is too far; undone, the move brings its token back (R6.3, R6.15) @both @long", async ({
+test("difficult ground counts double on the ruler, which shows walk, run and too far; undo returns the token (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -142,7 +142,7 @@ test("over difficult ground the ruler counts twice and tells a walk from a run a
   await expect.poll(() => world(gm)).toEqual(before);
 });
 
-test("moving one token among sixty prepares no actor and patches the tracker at most once @long", async ({
+test("moving one of sixty tokens prepares no actor and patches the tracker at most once @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -185,7 +185,7 @@ test("moving one token among sixty prepares no actor and patches the tracker at 
       counts.prepared += 1;
       return own.call(this);
     };
-    // A class that is set to what it was changes nothing.
+    // Setting a class to its current value is not a change.
     const real = ({ type, target, attributeName, oldValue }: MutationRecord) =>
       type !== "attributes" || (target as Element).getAttribute(attributeName ?? "") !== oldValue;
     new MutationObserver(records => {
@@ -206,7 +206,7 @@ test("moving one token among sixty prepares no actor and patches the tracker at 
     ["Halloran", { i: 3, j: 8 }],
     ["Ilka", { i: 9, j: 5 }],
   ] as const) {
-    // Rows light up as the pointer comes to a token and leaves it: that is no patch of the move.
+    // Rows are highlighted as the pointer enters and leaves the token, which is not part of the move.
     await dragToken(gm, name, space, async () => {
       await beginAnew();
     });

@@ -11,7 +11,7 @@ import {
 } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two people see the same scene: a player moves what is theirs as far as walls let it, and targets what is not @both @long", async ({
+test("two users see the same scene: a player moves their own token up to walls, and targets others @both @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([
@@ -44,7 +44,7 @@ test("two people see the same scene: a player moves what is theirs as far as wal
   await expect.poll(() => targetsOf(gm.page, "Nadia")).toEqual(["Gantry drone", "Hull gunner"]);
 });
 
-test("a token answers to hovering, a double click and a right click, and the panel beside it stands where it does @long", async ({
+test("a token responds to hover, double click and right click, and its HUD is at its position @long", async ({
   table,
 }) => {
   const { page } = await table.join("Gamemaster", { canvas: true });
@@ -58,7 +58,7 @@ test("a token answers to hovering, a double click and a right click, and the pan
   expect(box!.x - x).toBeGreaterThan(0);
   expect(box!.x - x).toBeLessThan(80);
   expect(Math.abs(box!.y - y)).toBeLessThan(80);
-  // Not by a second right click, which would be a double click when it comes close enough.
+  // Not with a second right click, which can count as a double click.
   await clickToken(page, "Gantry drone");
   await expect(hud).toHaveCount(0);
   await clickToken(page, "Gantry drone", { clicks: 2 });
@@ -67,29 +67,25 @@ test("a token answers to hovering, a double click and a right click, and the pan
   ).toBeVisible();
 });
 
-test(
-  "an actor that is dropped on the scene becomes a token there, on everybody's screen",
-  { tag: "@long" },
-  async ({ table }) => {
-    const [gm, nadia] = await Promise.all([
-      table.join("Gamemaster", { canvas: true }),
-      table.join("Nadia", { canvas: true }),
-    ]);
-    for (const { page } of [gm, nadia]) await look(page);
-    const { x, y } = await onScreen(gm.page, { i: 3, j: 13 });
-    await gm.page
-      .locator("#sidebar button[data-tab='actors'], #sidebar-tabs button[data-tab='actors']")
-      .first()
-      .click();
-    await gm.page
-      .locator("#actors .directory-item.document", { hasText: "Hull gunner" })
-      .first()
-      .dragTo(gm.page.locator("#board"), { targetPosition: { x, y } });
-    const there = () =>
-      (globalThis as any).canvas.tokens.placeables.some((token: any) => {
-        const [{ i, j }] = token.document.getOccupiedGridSpaceOffsets();
-        return i === 3 && j === 13;
-      });
-    for (const { page } of [gm, nadia]) await page.waitForFunction(there);
-  },
-);
+test("an actor dropped on the scene becomes a token on every client", { tag: "@long" }, async ({ table }) => {
+  const [gm, nadia] = await Promise.all([
+    table.join("Gamemaster", { canvas: true }),
+    table.join("Nadia", { canvas: true }),
+  ]);
+  for (const { page } of [gm, nadia]) await look(page);
+  const { x, y } = await onScreen(gm.page, { i: 3, j: 13 });
+  await gm.page
+    .locator("#sidebar button[data-tab='actors'], #sidebar-tabs button[data-tab='actors']")
+    .first()
+    .click();
+  await gm.page
+    .locator("#actors .directory-item.document", { hasText: "Hull gunner" })
+    .first()
+    .dragTo(gm.page.locator("#board"), { targetPosition: { x, y } });
+  const there = () =>
+    (globalThis as any).canvas.tokens.placeables.some((token: any) => {
+      const [{ i, j }] = token.document.getOccupiedGridSpaceOffsets();
+      return i === 3 && j === 13;
+    });
+  for (const { page } of [gm, nadia]) await page.waitForFunction(there);
+});

@@ -3,10 +3,10 @@ import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
-/** What may be moved on a drawn scene, and what taking it back leaves behind. */
+/** Movement on a drawn scene, and its undo. */
 
 test(
-  "farther than a run a player is refused with what is left, and the ruler forgets a move that was taken back",
+  "a player can't move farther than a run, and sees what is left; the ruler ignores a move that was undone",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("water that a Gamemaster marks shows its test on the ruler, asks for it, and undo takes way and test back @long", async ({
+test("water marked by a Gamemaster shows its test on the ruler and asks for it, and undo reverts move and test @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -125,7 +125,7 @@ test("water that a Gamemaster marks shows its test on the ruler, asks for it, an
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // What was swum is behind her: it counts with what it took, and is not asked for again.
+  // The swum distance counts at its cost, and needs no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");

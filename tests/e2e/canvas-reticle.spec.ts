@@ -12,9 +12,9 @@ import {
 import { actionDialog, press, setting } from "./support/actions.ts";
 import { expect, test } from "./support/table.ts";
 
-/** What is told of a target before the click, on a drawn scene. */
+/** Information about a target before the click, on a drawn scene. */
 
-test("a label tells distance, band, cover and flanked, and as much of the odds as the Gamemaster lets people know @long", async ({
+test("a label shows distance, band, cover and flanking, and as much of the odds as the Gamemaster allows @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -47,7 +47,7 @@ test("a label tells distance, band, cover and flanked, and as much of the odds a
   }
   expect(await violations(nadia, "#blackout-reticle")).toEqual([]);
 
-  // Where labels would lie upon each other, all but the one that is pointed at are brief.
+  // Overlapping labels are shortened, except the hovered one.
   await targetToken(nadia, "Breach marauder 2", { more: true });
   await targetToken(nadia, "Breach marauder 1", { more: true });
   await expect(all).toHaveCount(3);
@@ -62,7 +62,7 @@ test("a label tells distance, band, cover and flanked, and as much of the odds a
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("thirty targets: each is reckoned once and all labels come in one picture of the screen; pointing at one reckons nothing anew @long", async ({
+test("thirty targets are computed once each, with all labels in one frame, and hovering computes nothing again @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -81,7 +81,7 @@ test("thirty targets: each is reckoned once and all labels come in one picture o
   await clickToken(gm, "Ilka");
   const { x, y } = await onScreen(gm, { i: 12, j: 2 });
   await gm.mouse.move(x, y);
-  // How many labels each picture brings: what one callback does is one record of changes.
+  // Counts labels per frame: changes of one callback are one mutation record.
   await gm.evaluate(() => {
     const brought: number[] = [];
     new MutationObserver(records => {
@@ -107,7 +107,7 @@ test("thirty targets: each is reckoned once and all labels come in one picture o
 });
 
 test(
-  "where facing counts arcs show while somebody is pointed at or turns, and a shot into the back is a flank",
+  "with facing, arcs are shown while a token is hovered or rotates, and a shot into the back is flanking",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -130,7 +130,7 @@ test(
     await expect.poll(() => drawn(nadia, "arcs"), "front and back").toBe(2);
     await expect(label).toContainText("20 ft");
 
-    // Shift and the wheel turn whom one has selected: away from the target, and back.
+    // Shift and the wheel rotate the selected token: away from the target, and back.
     await clickToken(nadia, "Ilka");
     const turn = async (by: number) => {
       await nadia.keyboard.down("Shift");
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test("an attack begins with the only enemy who can be reached, marks whom its list chooses, and takes that back where nothing is rolled", async ({
+test("an attack preselects the only reachable enemy, marks chosen targets, and removes the marks if nothing is rolled", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -188,7 +188,7 @@ test("an attack begins with the only enemy who can be reached, marks whom its li
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => targetsOf(nadia)).toEqual([]);
 
-  // Whoever is down is listed last and not proposed.
+  // Combatants who are down are listed last and not preselected.
   await gm.evaluate(async () => {
     const { game } = globalThis as any;
     await game.scenes.active.tokens

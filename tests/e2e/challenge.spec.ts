@@ -15,12 +15,12 @@ import {
 } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
-/** The tracker that is open on a page. */
+/** A page's open challenge tracker. */
 function tracker(page: Page): Locator {
   return page.locator(".application.bo-challenge");
 }
 
-/** A Gamemaster begins a challenge of so many tests. */
+/** Starts a challenge as Gamemaster. */
 async function begin(gm: Page, title: string, tests: number, difficulty: string): Promise<void> {
   if (!(await gm.locator("#blackout-inspiration").isVisible())) await gm.locator(".bo-pool-button").click();
   await gm.locator("#blackout-inspiration [data-action=challenge]").click();
@@ -32,7 +32,7 @@ async function begin(gm: Page, title: string, tests: number, difficulty: string)
   await window.locator("[data-primary]").click();
 }
 
-/** Somebody tries the next test, and every die shows the same. */
+/** Makes a participant's next test, with all dice showing the same face. */
 async function take(page: Page, who: string, face: number): Promise<string> {
   await tracker(page).locator("[data-action=take]", { hasText: who }).click();
   await choose(actionDialog(page), { attribute: "strength", skill: "athletics" });
@@ -40,7 +40,7 @@ async function take(page: Page, who: string, face: number): Promise<string> {
   return go(page);
 }
 
-test("a skill challenge is won, with the turn rule enforced and a result turned over", async ({
+test("a skill challenge is won with the turn rule enforced and one result changed", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -50,7 +50,7 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: she waits until the others have tried; whoever asks all the same is refused.
+  // R3.8: she waits until the others have tried; an attempt before that is rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",
@@ -94,7 +94,7 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge is lost test by test as their difficulties are named; what is taken back counts no more @long", async ({
+test("a skill challenge is lost as difficulties are announced one by one; undone tests no longer count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");
@@ -114,7 +114,7 @@ test("a skill challenge is lost test by test as their difficulties are named; wh
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(1);
 });
 
-test("a guile encounter: arguments and defences in turn, resistance that falls, approaches that wear out @long", async ({
+test("a Guile Encounter has arguments and defenses in turn, falling resistance, and approaches that wear out @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -166,7 +166,7 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await expect(seen).toContainText(/Argument 3 is made by Ilka|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown: a challenge lost, a last one won, and what its target starts the next fight with", async ({
+test("a takedown with one challenge lost and the last one won gives a reward when its target starts the next encounter", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -234,7 +234,7 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
 });
 
 test(
-  "two are asked to test against each other: a tie of peers, and the Gamemaster says who was active (R3.3–R3.6)",
+  "two actors make opposed tests with a tie of peers, and the Gamemaster decides who was active (R3.3–R3.6)",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.locator(".bo-pool-button").click();

@@ -1,6 +1,6 @@
 /**
- * The log of the chat: closed and open cards, separators and folds, and what is seen beside another tab of
- * the sidebar.
+ * The chat log: collapsed and expanded cards, separators and folds, and visibility beside another sidebar
+ * tab.
  */
 import { cardOf, closeSheets, fight, posted, setting } from "./support/actions.ts";
 import { expect, test } from "./support/crew.ts";
@@ -8,7 +8,7 @@ import { cell, headOf, openActor, openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Rolls a test of Ilka without a dialog, and returns the id of its message. */
+/** Rolls a test of Ilka without a dialog, and returns the message ID. */
 async function roll(page: any, skill = "aim"): Promise<string> {
   return posted(page, () =>
     page.evaluate(
@@ -26,7 +26,7 @@ async function roll(page: any, skill = "aim"): Promise<string> {
   );
 }
 
-test("the newest card of a user opens by itself, and those of before close unless the user opened them", async ({
+test("a user's newest card opens, and older cards close unless the user opened them", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -46,7 +46,7 @@ test("the newest card of a user opens by itself, and those of before close unles
   await expect(await whole(first)).toHaveAttribute("open", "");
 });
 
-test("a closed card never cuts its target, and the card fills the message", async ({
+test("a closed card never truncates its target, and the card fills the message", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");
@@ -81,7 +81,9 @@ test("a closed card never cuts its target, and the card fills the message", asyn
   expect([frame?.x, frame?.width, frame?.height]).toEqual([outer?.x, outer?.width, outer?.height]);
 });
 
-test("a round folds into its separator, and an encounter that is over into one line", async ({ crew }) => {
+test("a round collapses into its separator, and a finished encounter collapses into one line", async ({
+  crew,
+}) => {
   const { page } = crew.gm;
   await openTab(page, "chat");
   await fight(page, "Ilka", "Breach marauder 1");
@@ -100,7 +102,7 @@ test("a round folds into its separator, and an encounter that is over into one l
   await expect(separators.nth(0)).toBeVisible();
   await expect(separators.nth(1)).toBeHidden();
   await expect(separators.last()).toBeVisible();
-  // What is said by people is never folded.
+  // Messages written by users are never folded.
   await page.evaluate(() => (globalThis as any).ChatMessage.implementation.create({ content: "a word" }));
   await page.evaluate(() => (globalThis as any).game.combat.delete());
   const over = page.locator("#chat .bo-fold.encounter");
@@ -111,7 +113,7 @@ test("a round folds into its separator, and an encounter that is over into one l
   for (const separator of await separators.all()) await expect(separator).toBeVisible();
 });
 
-test("the result of a roll is above the windows while another tab is open, and sheets are clear of the sidebar", async ({
+test("the result of a roll is shown above windows while another tab is open, and sheets don't cover the sidebar", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -124,7 +126,7 @@ test("the result of a roll is above the windows while another tab is open, and s
   const toast = page.locator("#chat-notifications [data-card='action']").last();
   await expect(toast.locator(".bo-die").first()).toBeVisible();
   await toast.locator(".bo-measure").first().click({ trial: true });
-  // A window that was moved and resized opens there again, in that size.
+  // A moved and resized window reopens at that position and size.
   await sheet.evaluate(element => {
     const app = (globalThis as any).foundry.applications.instances.get(element.id);
     app.setPosition({ left: 40, top: 60, width: 700, height: 500 });

@@ -11,14 +11,11 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/**
- * What people do by mistake, and worlds that are not as tidy as the demonstration. Nothing breaks, and nobody
- * is left without a word.
- */
+/** Users' mistakes, and worlds in disorder. Nothing breaks, and every case has a message. */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Runs in the page with `game` at hand. */
+/** Runs code in the page with access to `game`. */
 function inGame<T>({ page }: Seat, code: string): Promise<T> {
   return page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),
@@ -27,8 +24,8 @@ function inGame<T>({ page }: Seat, code: string): Promise<T> {
 }
 
 /**
- * What of a window stands out to the side: elements that reach beyond its content and that nothing cuts off,
- * and boxes that would scroll sideways.
+ * Returns what overflows a window horizontally: elements beyond its content that nothing clips, and boxes
+ * that would scroll sideways.
  */
 function sideways(window: Locator): Promise<string[]> {
   return window.evaluate(root => {
@@ -70,12 +67,12 @@ function sideways(window: Locator): Promise<string[]> {
   });
 }
 
-/** Words that a number or a document that is not there leaves behind. */
+/** Expects no leftovers of a missing number or document. */
 async function expectSense(window: Locator): Promise<void> {
   await expect(window).not.toContainText(/NaN|undefined|\[object|Infinity|null|BLACKOUT\./);
 }
 
-/** Drops data on a window as a browser does. */
+/** Drops data on a window like a browser. */
 async function drop(window: Locator, data: object | string, within = ".window-content"): Promise<void> {
   await window
     .locator(within)
@@ -101,7 +98,7 @@ async function openSheet(seat: Seat, find: string): Promise<Locator> {
 }
 
 test(
-  "a dialog is opened twice, closed by Escape, and outlives its actor, its permission and the party",
+  "a dialog opens twice, closes with Escape, and survives deletion of its actor, permission and party",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -185,7 +182,7 @@ test(
       await expect(nadia.page.locator("#notifications .notification").last()).toContainText("was deleted");
       expect(await messages()).toBe(count);
       await expect(sheet).toHaveCount(0);
-      // Cards of an actor that is gone are still drawn.
+      // Cards of a deleted actor still render.
       await nadia.reload();
       await openTab(nadia.page, "chat");
       await expect(nadia.page.locator("#chat [data-card='action']")).toHaveCount(2);
@@ -195,7 +192,7 @@ test(
 );
 
 test(
-  "a test is deleted while it waits for a Gamemaster; who comes then takes nothing",
+  "a test is deleted while it waits for a Gamemaster, and no dice are spent when one connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -211,63 +208,59 @@ test(
   },
 );
 
-test(
-  "what does not belong on a sheet is dropped there, and nothing changes",
-  { tag: "@long" },
-  async ({ table }) => {
-    table.expectComplaint(/Only characters can join the party|names no document/);
-    const gm = await table.join("Gamemaster");
-    const tomas = await table.join("Tomas");
-    const uuids = await inGame<Record<string, string>>(
-      gm,
-      `
+test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long" }, async ({ table }) => {
+  table.expectComplaint(/Only characters can join the party|names no document/);
+  const gm = await table.join("Gamemaster");
+  const tomas = await table.join("Tomas");
+  const uuids = await inGame<Record<string, string>>(
+    gm,
+    `
     const ilka = game.actors.getName("${ILKA}");
     const journal = await CONFIG.JournalEntry.documentClass.create({ name: "Notes" });
     return { character: ilka.uuid, enemy: game.actors.getName("Breach marauder").uuid, party: game.system.api.partyActor().uuid, item: ilka.items.contents[0].uuid, scene: game.scenes.contents[0].uuid, journal: journal.uuid };`,
+  );
+  const state = () =>
+    inGame<string>(
+      gm,
+      `return JSON.stringify([...game.actors].map(actor => ({ ...actor.toObject(), _stats: null })));`,
     );
-    const state = () =>
-      inGame<string>(
-        gm,
-        `return JSON.stringify([...game.actors].map(actor => ({ ...actor.toObject(), _stats: null })));`,
-      );
-    const odd = [
-      { type: "Actor", uuid: uuids["enemy"] },
-      { type: "Actor", uuid: uuids["party"] },
-      { type: "Scene", uuid: uuids["scene"] },
-      { type: "JournalEntry", uuid: uuids["journal"] },
-      { type: "Nonsense", uuid: "Actor.nowhere" },
-      { type: "Folder", uuid: "Folder.0000000000000000" },
-      {},
-      "plain words",
-      "{broken",
-      "[]",
-      "null",
-    ];
-    const before = await state();
-    for (const find of [
-      `game.actors.getName("${ILKA}")`,
-      `game.actors.getName("Breach marauder")`,
-      `game.actors.getName("${ILKA}").items.contents[0]`,
-      `game.system.api.partyActor()`,
-    ]) {
-      const sheet = await openSheet(gm, find);
-      for (const data of odd) await drop(sheet, data);
-      await inGame(gm, `await (${find}).sheet.close();`);
-    }
-    // Somebody who may only look drops things on what is not theirs.
-    const foreign = await openSheet(tomas, `game.actors.getName("${ILKA}")`);
-    for (const data of [...odd, { type: "Item", uuid: uuids["item"] }]) await drop(foreign, data);
-    const party = await openSheet(tomas, `game.system.api.partyActor()`);
-    await drop(party, { type: "Actor", uuid: uuids["character"] });
-    // What the drops had asked of the server would be there before this.
-    for (const seat of [gm, tomas])
-      await inGame(seat, `await CONFIG.ChatMessage.documentClass.create({ content: "afterwards" });`);
-    expect(await state()).toBe(before);
-  },
-);
+  const odd = [
+    { type: "Actor", uuid: uuids["enemy"] },
+    { type: "Actor", uuid: uuids["party"] },
+    { type: "Scene", uuid: uuids["scene"] },
+    { type: "JournalEntry", uuid: uuids["journal"] },
+    { type: "Nonsense", uuid: "Actor.nowhere" },
+    { type: "Folder", uuid: "Folder.0000000000000000" },
+    {},
+    "plain words",
+    "{broken",
+    "[]",
+    "null",
+  ];
+  const before = await state();
+  for (const find of [
+    `game.actors.getName("${ILKA}")`,
+    `game.actors.getName("Breach marauder")`,
+    `game.actors.getName("${ILKA}").items.contents[0]`,
+    `game.system.api.partyActor()`,
+  ]) {
+    const sheet = await openSheet(gm, find);
+    for (const data of odd) await drop(sheet, data);
+    await inGame(gm, `await (${find}).sheet.close();`);
+  }
+  // A user who can only view drops items on another's sheet.
+  const foreign = await openSheet(tomas, `game.actors.getName("${ILKA}")`);
+  for (const data of [...odd, { type: "Item", uuid: uuids["item"] }]) await drop(foreign, data);
+  const party = await openSheet(tomas, `game.system.api.partyActor()`);
+  await drop(party, { type: "Actor", uuid: uuids["character"] });
+  // Requests caused by the drops would have arrived before this one.
+  for (const seat of [gm, tomas])
+    await inGame(seat, `await CONFIG.ChatMessage.documentClass.create({ content: "afterwards" });`);
+  expect(await state()).toBe(before);
+});
 
 test(
-  "an observer reads and changes nothing; somebody with limited sight reads no number",
+  "an observer can read but not change; a user with limited permission sees no values",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -291,7 +284,7 @@ test(
     );
     expect(item).toBe(false);
     const party = await openSheet(tomas, `game.system.api.partyActor()`);
-    // Members of a party know each other, whoever may look at whose sheet.
+    // Members of a party know each other, whatever the ownership of their sheets.
     await expect(party.locator("li.mate", { hasText: ILKA })).toContainText("HP 14 of 17");
 
     await inGame(gm, `await game.actors.getName("${ILKA}").update({ ownership: { default: 2 } });`);
@@ -302,60 +295,56 @@ test(
   },
 );
 
-test(
-  "names of two hundred characters stay within sheet, dialog and card",
-  { tag: "@long" },
-  async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    const long = "Maximiliana".repeat(18) + " de la";
-    await inGame(
-      gm,
-      `
+test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const long = "Maximiliana".repeat(18) + " de la";
+  await inGame(
+    gm,
+    `
     const ilka = game.actors.getName("${ILKA}");
     await ilka.update({ name: "${long}", "system.biography.concept": "${long}", "system.drives": [{ text: "${long}", chosen: true }], "system.favourites": [{ label: "${long}", attribute: "insight", skill: "perception" }], "system.skills.own": { rank: 2, label: "${long}" } });
     for (const item of ilka.items) await item.update({ name: "${long}" });
     await game.actors.getName("Breach marauder").update({ name: "${long} enemy", "system.concept": "${long}", "system.traits": [{ name: "${long}", text: "${long}", reaction: true }] });
     await game.system.api.partyActor().update({ name: "${long} party", "system.members": [ilka.uuid] });
     await game.system.api.requestInspiration(1, "${long}");`,
-    );
-    const ilka = `game.actors.getName("${long}")`;
-    for (const find of [
-      ilka,
-      `game.actors.getName("${long} enemy")`,
-      `game.system.api.partyActor()`,
-      `${ilka}.items.find(item => item.type === "weapon")`,
-      `${ilka}.items.find(item => item.type === "armor")`,
-    ]) {
-      const sheet = await openSheet(gm, find);
-      for (const mode of ["play", "edit"]) {
-        const button = sheet.locator(`[data-action="mode"][data-mode="${mode}"]`);
-        await button.click();
-        await expect(button).toHaveAttribute("aria-pressed", "true");
-        for (const tab of await sheet.locator("[role=tab]").all()) {
-          await tab.click();
-          expect.soft(await sideways(sheet), `${find}, ${mode}, ${await tab.textContent()}`).toEqual([]);
-        }
-        expect.soft(await sideways(sheet), `${find}, ${mode}`).toEqual([]);
+  );
+  const ilka = `game.actors.getName("${long}")`;
+  for (const find of [
+    ilka,
+    `game.actors.getName("${long} enemy")`,
+    `game.system.api.partyActor()`,
+    `${ilka}.items.find(item => item.type === "weapon")`,
+    `${ilka}.items.find(item => item.type === "armor")`,
+  ]) {
+    const sheet = await openSheet(gm, find);
+    for (const mode of ["play", "edit"]) {
+      const button = sheet.locator(`[data-action="mode"][data-mode="${mode}"]`);
+      await button.click();
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+      for (const tab of await sheet.locator("[role=tab]").all()) {
+        await tab.click();
+        expect.soft(await sideways(sheet), `${find}, ${mode}, ${await tab.textContent()}`).toEqual([]);
       }
-      await inGame(gm, `await (${find}).sheet.close();`);
+      expect.soft(await sideways(sheet), `${find}, ${mode}`).toEqual([]);
     }
-    await inGame(
-      gm,
-      `void game.system.api.rollTest(${ilka}, { attribute: "insight", skill: "own", rows: [{ source: "situation", dice: 1, why: "${long}" }], difficulty: 2, against: "${long}" });`,
-    );
-    const dialog = testDialog(gm.page);
-    await expect(dialog).toBeVisible();
-    expect.soft(await sideways(dialog), "dialog").toEqual([]);
-    await dialog.getByRole("button", { name: /^Roll/ }).click();
-    await openTab(gm.page, "chat");
-    await openCard(lastTestCard(gm.page));
-    await expect(lastTestCard(gm.page)).toBeVisible();
-    const cards = gm.page.locator("#chat [data-card]");
-    for (const card of await cards.all()) expect.soft(await sideways(card), "card").toEqual([]);
-  },
-);
+    await inGame(gm, `await (${find}).sheet.close();`);
+  }
+  await inGame(
+    gm,
+    `void game.system.api.rollTest(${ilka}, { attribute: "insight", skill: "own", rows: [{ source: "situation", dice: 1, why: "${long}" }], difficulty: 2, against: "${long}" });`,
+  );
+  const dialog = testDialog(gm.page);
+  await expect(dialog).toBeVisible();
+  expect.soft(await sideways(dialog), "dialog").toEqual([]);
+  await dialog.getByRole("button", { name: /^Roll/ }).click();
+  await openTab(gm.page, "chat");
+  await openCard(lastTestCard(gm.page));
+  await expect(lastTestCard(gm.page)).toBeVisible();
+  const cards = gm.page.locator("#chat [data-card]");
+  for (const card of await cards.all()) expect.soft(await sideways(card), "card").toEqual([]);
+});
 
-test("numbers at and beyond their ends are shown as they are", { tag: "@long" }, async ({ table }) => {
+test("values at and beyond their limits are shown unchanged", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   await inGame(
     gm,
@@ -406,14 +395,14 @@ test("numbers at and beyond their ends are shown as they are", { tag: "@long" },
       .poll(() => inGame<number>(gm, `return game.actors.getName("${ILKA}").system.health.value;`), typed)
       .toBe(stored ?? max);
   }
-  // A pool below zero is rolled with the least number of dice.
+  // A negative pool is rolled with the minimum number of dice.
   await cell(sheet, "strength", "aim").click({ modifiers: ["Shift"] });
   await openTab(gm.page, "chat");
   await expect(lastTestCard(gm.page)).toContainText("Str [Aim]");
 });
 
 test(
-  "an item that somebody edits is moved, changed and deleted by others",
+  "an item is moved, changed and deleted by other users while a user edits it",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -437,44 +426,48 @@ test(
   },
 );
 
-test("sheets and the dialog fit a narrow window and double text", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const finds = [
-    `game.actors.getName("${ILKA}")`,
-    `game.actors.getName("Breach marauder")`,
-    `game.system.api.partyActor()`,
-    `game.actors.getName("${ILKA}").items.find(item => item.type === "weapon")`,
-  ];
-  const walk = async (what: string, list: readonly string[], width: number) => {
-    for (const find of list) {
-      const sheet = await openSheet(gm, find);
-      await inGame(gm, `(${find}).sheet.setPosition({ width: ${width} });`);
-      for (const mode of ["play", "edit"]) {
-        const button = sheet.locator(`[data-action="mode"][data-mode="${mode}"]`);
-        await button.click();
-        await expect(button).toHaveAttribute("aria-pressed", "true");
-        const tabs = await sheet.locator("[role=tab]").all();
-        for (const tab of tabs) {
-          await tab.click();
-          expect
-            .soft(await sideways(sheet), `${what}: ${find}, ${mode}, ${await tab.textContent()}`)
-            .toEqual([]);
+test(
+  "sheets and the dialog fit a narrow window at twice the text size",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const finds = [
+      `game.actors.getName("${ILKA}")`,
+      `game.actors.getName("Breach marauder")`,
+      `game.system.api.partyActor()`,
+      `game.actors.getName("${ILKA}").items.find(item => item.type === "weapon")`,
+    ];
+    const walk = async (what: string, list: readonly string[], width: number) => {
+      for (const find of list) {
+        const sheet = await openSheet(gm, find);
+        await inGame(gm, `(${find}).sheet.setPosition({ width: ${width} });`);
+        for (const mode of ["play", "edit"]) {
+          const button = sheet.locator(`[data-action="mode"][data-mode="${mode}"]`);
+          await button.click();
+          await expect(button).toHaveAttribute("aria-pressed", "true");
+          const tabs = await sheet.locator("[role=tab]").all();
+          for (const tab of tabs) {
+            await tab.click();
+            expect
+              .soft(await sideways(sheet), `${what}: ${find}, ${mode}, ${await tab.textContent()}`)
+              .toEqual([]);
+          }
+          if (tabs.length === 0) expect.soft(await sideways(sheet), `${what}: ${find}, ${mode}`).toEqual([]);
         }
-        if (tabs.length === 0) expect.soft(await sideways(sheet), `${what}: ${find}, ${mode}`).toEqual([]);
+        await inGame(gm, `await (${find}).sheet.setMode?.("play"); await (${find}).sheet.close();`);
       }
-      await inGame(gm, `await (${find}).sheet.setMode?.("play"); await (${find}).sheet.close();`);
-    }
-  };
-  await walk("narrow", finds, 420);
-  await gm.page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
-  await walk("double", finds, 760);
-  await inGame(
-    gm,
-    `void game.system.api.rollTest(${finds[0]}, { attribute: "insight", skill: "perception" });`,
-  );
-  const dialog = testDialog(gm.page);
-  await expect(dialog).toBeVisible();
-  expect.soft(await sideways(dialog), "dialog at double text").toEqual([]);
-});
+    };
+    await walk("narrow", finds, 420);
+    await gm.page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await walk("double", finds, 760);
+    await inGame(
+      gm,
+      `void game.system.api.rollTest(${finds[0]}, { attribute: "insight", skill: "perception" });`,
+    );
+    const dialog = testDialog(gm.page);
+    await expect(dialog).toBeVisible();
+    expect.soft(await sideways(dialog), "dialog at double text").toEqual([]);
+  },
+);

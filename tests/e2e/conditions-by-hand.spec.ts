@@ -3,7 +3,7 @@ import { expect, test, type Seat } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Toggles a condition of somebody as a token's menu does. Answers whether it is there afterwards. */
+/** Toggles an actor's condition like the token HUD. Returns whether it is active afterwards. */
 function toggle({ page }: Seat, name: string, status: string, options: object = {}): Promise<boolean> {
   return page.evaluate(
     async ([name, status, options]) => {
@@ -20,7 +20,7 @@ function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
-test("a condition that somebody gives by hand is an action that can be taken back; an enemy's is read by Gamemasters alone @both @long", async ({
+test("a condition given by hand is an action that can be undone, and for an enemy only Gamemasters can read it @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -47,7 +47,7 @@ test("a condition that somebody gives by hand is an action that can be taken bac
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("a condition given while no Gamemaster is there waits, and is there when one comes @long", async ({
+test("a condition given with no Gamemaster online stays pending until one connects @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

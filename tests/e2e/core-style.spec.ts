@@ -9,7 +9,7 @@ import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } f
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-test("every window, sheet and card, the tracker and the turn bar look the same under a hostile style sheet of the core @long", async ({
+test("all windows, sheets, cards, the tracker and the turn bar look the same with a hostile core style sheet @long", async ({
   crew: {
     gm: { page },
   },
@@ -64,7 +64,7 @@ test("every window, sheet and card, the tracker and the turn bar look the same u
   expect(found).toEqual([]);
 });
 
-/** An id as a selector writes it. */
+/** Escapes an ID for a selector. */
 function escaped(id: string): string {
   return id.replaceAll(/[^\w-]/gu, character => `\\${character}`);
 }

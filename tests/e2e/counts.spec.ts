@@ -1,6 +1,6 @@
 /**
- * What an action costs everybody's pages, by counting and never by time: documents written, windows drawn,
- * actors prepared anew, listeners that stay. Writes of whole actions: headless/writes.
+ * The cost of an action on all pages, counted and not timed: documents written, windows rendered, actors
+ * prepared, remaining listeners. For writes of whole actions see headless/writes.
  */
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
@@ -17,15 +17,15 @@ const ROOK = "Rook Adeyemi";
 interface Counts {
   /** Documents created, updated and deleted, by their type. */
   readonly written: Readonly<Record<string, number>>;
-  /** Windows and parts of the screen drawn, by the name of their class. */
+  /** Rendered windows and other elements, by class name. */
   readonly drawn: Readonly<Record<string, number>>;
-  /** Times that the data of an actor were prepared, by its name. */
+  /** How often each actor was prepared, by name. */
   readonly prepared: Readonly<Record<string, number>>;
-  /** Listeners of hooks that are there now. */
+  /** Current hook listeners. */
   readonly hooks: number;
 }
 
-/** Begins to count on a page. */
+/** Starts counting on a page. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { Hooks, CONFIG } = globalThis as any;
@@ -71,12 +71,12 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Ends counting once nothing is drawn any more, and answers what there was. */
+/** Stops counting once rendering is finished, and returns the counts. */
 async function counted(page: Page): Promise<Counts> {
   return page.evaluate(async () => {
     const { counting, Hooks } = globalThis as any;
     let before = "";
-    // Drawing follows writing: it is over when two frames brought nothing more.
+    // Rendering follows writing, and is finished after two frames without changes.
     for (;;) {
       await new Promise(resolve => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -96,7 +96,7 @@ async function counted(page: Page): Promise<Counts> {
   });
 }
 
-/** Sheets that are open while something is done. */
+/** Opens sheets that stay open during an operation. */
 async function openSheets(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async wanted => {
     for (const name of wanted)
@@ -104,20 +104,18 @@ async function openSheets(page: Page, ...names: string[]): Promise<void> {
   }, names);
 }
 
-/** A browser notes so many files that a page fetched, and no more (support/table.ts). */
+/** Browsers keep a limited number of resource timing entries (support/table.ts). */
 const MOST_NOTED = 2000;
 const partsOfVariants = variantChunks(fileURLToPath(new URL("../../dist", import.meta.url)));
 
-/** The files that a page has fetched since it was loaded. */
+/** Returns the files that a page has requested since it was loaded. */
 async function fetchedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 }
 
-test("actions draw and prepare no more than what they concern @long", async ({
-  crew: { gm, nadia, tomas },
-}) => {
+test("actions render and prepare only the affected parts @long", async ({ crew: { gm, nadia, tomas } }) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
-  // A page that a test before has fought by a variant on begins anew.
+  // Reload a page that has used a variant in an earlier test.
   for (const seat of [gm, tomas])
     if ((await fetchedBy(seat.page)).some(name => partsOfVariants.some(part => name.includes(part))))
       await seat.reload();
@@ -127,7 +125,7 @@ test("actions draw and prepare no more than what they concern @long", async ({
     await watch(tomas.page);
     await run();
     await settled();
-    // What the writer still notes on a message belongs to the action.
+    // The writer's remaining notes on a message are part of the action.
     await expect
       .poll(() =>
         tomas.page.evaluate(() =>
@@ -153,7 +151,7 @@ test("actions draw and prepare no more than what they concern @long", async ({
       )
       .toEqual(wanted);
 
-  // Once before it counts: what a first condition fetches and makes stays.
+  // Once before counting: the first condition loads code.
   for (const active of [true, false])
     await gm.page.evaluate(
       ([name, on]) =>
@@ -210,8 +208,7 @@ test("actions draw and prepare no more than what they concern @long", async ({
     () => state(ILKA, actor => actor.items.contents[0].system.quantity, 7),
   );
   const after = await live(tomas.page);
-  // A test and a condition that came and went are three cards in the log, whose parts stay; the sheets
-  // themselves leave nothing behind.
+  // The test and the condition leave three cards in the log; the sheets leave nothing.
   expect(after.listeners - held.listeners, "listeners that stay").toBeLessThanOrEqual(3 * 2);
   expect(after.nodes - held.nodes, "parts of the page that stay").toBeLessThanOrEqual(3 * 90);
   await fight(gm.page, "Ilka", "Rook", "Breach marauder 1");
@@ -224,8 +221,7 @@ test("actions draw and prepare no more than what they concern @long", async ({
     () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true),
   );
 
-  // Nobody has fetched a part of a variant of combat, as the page began or in the turn: the table fights by
-  // Blackout's rules.
+  // No page has loaded a part of a variant, because the world uses Blackout combat.
   for (const { page } of [gm, tomas]) {
     const fetched = await fetchedBy(page);
     expect(
@@ -239,14 +235,13 @@ test("actions draw and prepare no more than what they concern @long", async ({
   const { hooks } = seen["test"] as Counts;
   const known = (counts: Counts | undefined) =>
     counts && { written: counts.written, prepared: counts.prepared };
-  // A test changes nobody: one message, which the writer judges, and no window or part of the screen is
-  // drawn.
+  // A test changes no actor: one message, which the writer judges, without rendering a window.
   expect(known(seen["test"])).toEqual({
     written: { "create ChatMessage": 1, "update ChatMessage": 1 },
     prepared: {},
   });
   expect(seen["test"]?.drawn).toEqual({});
-  // One of two open sheets shows it, once, and nothing else is drawn; the message is judged and noted as
+  // One of the two open sheets renders it once, and nothing else renders; the message is judged and marked as
   // done.
   const once = { prepared: { [ILKA]: 1 } };
   for (const what of ["condition on", "condition off", "item"])
@@ -260,9 +255,9 @@ test("actions draw and prepare no more than what they concern @long", async ({
     written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 },
   });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
-  // A turn is one update of the fight, what its end and the next beginning bring a message each, and an
-  // update of the fight for what they change of a player's combatant. Sheets show whose turn it is. The
-  // tracker is drawn for each of these writes that comes alone, and for the world's clock.
+  // A turn is one combat update, a message each for the effects of its end and the next beginning, and a
+  // combat update for changes to a player's combatant. Sheets show whose turn it is. The tracker renders for
+  // each separate write, and for world time.
   const turn = seen["turn"] as Counts;
   expect(turn.written).toMatchObject({ "update Combat": 3, "create ChatMessage": 2 });
   expect(
@@ -289,7 +284,7 @@ test("actions draw and prepare no more than what they concern @long", async ({
 });
 
 test(
-  "what is done over and over leaves no listeners and no parts of the page behind",
+  "repeated operations leave no listeners and no detached nodes",
   { tag: "@long" },
   async ({ crew: { gm, tomas } }) => {
     const { page } = tomas;
@@ -323,8 +318,7 @@ test(
     const before = await live(page);
     for (let pieces = 13; pieces < 23; pieces += 1) await round(pieces);
     const after = await live(page);
-    // Each condition that came or went is a card in the log, whose parts stay; the sheet itself leaves
-    // nothing.
+    // Each added or removed condition leaves a card in the log; the sheet leaves nothing.
     const cards = 20;
     expect(after.listeners - before.listeners).toBeLessThanOrEqual(cards * 2);
     expect(after.nodes - before.nodes).toBeLessThanOrEqual(cards * 90);

@@ -2,17 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
 
-/** Making a character and spending experience, as a player of the default role does it. */
+/** Character creation and experience, by a player with the default role. */
 
 test.beforeEach(async ({ crew: { gm, nadia } }) => {
   await gm.page.evaluate(makeOffers);
   await nadia.page.waitForFunction(() => (globalThis as any).game.items.size === 9);
 });
 
-/** What a Gamemaster has prepared: things to choose from, one of them for their eyes only. */
+/** Creates the Gamemaster's offers, one of them hidden from players. */
 async function makeOffers(): Promise<void> {
   const { game, CONFIG } = globalThis as any;
-  // Only these: the compendiums of the system have things of the same names.
+  // Only these, because the system's compendiums contain items with the same names.
   for (const pack of game.packs.filter(
     (one: any) => one.documentName === "Item" && one.ownership.PLAYER !== "NONE",
   ))
@@ -76,7 +76,7 @@ async function makeOffers(): Promise<void> {
   ]);
 }
 
-/** Asks for a character as a player does, and answers the window that opens. */
+/** Requests a character as a player, and returns the window that opens. */
 async function askFor(
   page: Page,
   name: string,
@@ -97,7 +97,7 @@ async function askFor(
 const step = (window: Locator, name: string) => window.getByRole("tab", { name: new RegExp(`^${name}`) });
 const field = (window: Locator, name: string) => window.locator(`[name="${name}"]`);
 
-/** What of a character is stored, as a page knows it. */
+/** Returns a character's stored data, as a page knows it. */
 function stored(page: Page, name: string) {
   return page.evaluate(wanted => {
     const actor = (globalThis as any).game.actors.getName(wanted);
@@ -123,7 +123,7 @@ function stored(page: Page, name: string) {
   }, name);
 }
 
-/** Puts as many points into a field as it takes clicks. */
+/** Raises a field by clicking. */
 async function raise(window: Locator, name: string, points: number): Promise<void> {
   const before = Number(await field(window, name).inputValue());
   for (let point = 1; point <= points; point += 1) {
@@ -132,7 +132,7 @@ async function raise(window: Locator, name: string, points: number): Promise<voi
   }
 }
 
-test("a player makes a character step by step, by clicking, and the Gamemaster sees it @long", async ({
+test("a player creates a character step by step with the mouse, and the Gamemaster sees it @long", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = nadia;
@@ -177,11 +177,11 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
   );
   await window.getByRole("button", { name: "Choose Marksman" }).click();
   await next.click();
-  // With the feature a rare thing costs half as much again, and there are 500 credits more.
+  // With the feature, rare items cost one and a half times as much, and there are 500 more credits.
   const pistol = window.locator("[data-offer='Kestrel pistol']");
   const lance = window.locator("[data-offer='Rail lance']");
   await expect(lance).toContainText("600 cr");
-  // Six of Dexterity and three ranks of Aim: the dice that this character would roll.
+  // Dexterity 6 and three ranks of Aim determine this character's dice.
   await expect(pistol.getByRole("cell")).toContainText(["9D", "8D", "45 ft"]);
   await pistol.getByRole("button", { name: "Kestrel pistol", exact: true }).click();
   await expect(window.getByText("Made for small hands.")).toBeVisible();
@@ -249,9 +249,7 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
   expect(await stored(page, "Vesna Okoro")).toEqual(made);
 });
 
-test("a player has a random character with three clicks, and it is legal @both", async ({
-  crew: { gm, nadia },
-}) => {
+test("a player gets a legal random character with three clicks @both", async ({ crew: { gm, nadia } }) => {
   const window = await askFor(nadia.page, "Bo Merrick", "At random");
   await expect(step(window, "Review")).toHaveAttribute("aria-selected", "true");
   await expect(window.getByText("All is decided.")).toBeVisible();
@@ -279,7 +277,7 @@ test("a player has a random character with three clicks, and it is legal @both",
 });
 
 test(
-  "whoever leaves finds everything again: the step, what is decided, and what is wrong in its field",
+  "a user who closes the window finds their step, choices and field errors again",
   { tag: "@long" },
   async ({ crew: { nadia } }) => {
     const { page } = nadia;
@@ -296,7 +294,7 @@ test(
     await window.locator(".window-header [data-action=close]").click();
     await expect(window).toHaveCount(0);
 
-    // The same hour: nothing of what was typed is lost.
+    // Reopened at once, it keeps all input.
     const sheet = await openActor(page, "Kit Halloway");
     await sheet.getByRole("button", { name: "Go on making" }).click();
     await expect(step(window, "Background")).toHaveAttribute("aria-selected", "true");
@@ -306,7 +304,7 @@ test(
     await step(window, "Skills").click();
     await raise(window, "rank.aim", 1);
 
-    // Another day.
+    // Reopened after a reload.
     await nadia.reload();
     await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Go on making" }).click();
     await expect(step(window, "Skills")).toHaveAttribute("aria-selected", "true");
@@ -314,7 +312,7 @@ test(
     await step(window, "Attributes").click();
     await expect(field(window, "attribute.dexterity")).toHaveValue("5");
 
-    // Unfinished, it cannot be finished.
+    // An incomplete character can't be finished.
     await step(window, "Review").click();
     await window.getByRole("button", { name: "Finish" }).click();
     await expect(window.getByText("10 attribute points left to spend.")).toBeVisible();
@@ -323,7 +321,7 @@ test(
 );
 
 test(
-  "a change by the Gamemaster takes neither focus nor letters from the player who is typing",
+  "a change by the Gamemaster moves neither focus nor typed text of the player",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const window = await askFor(nadia.page, "Ines Torvald", "Step by step");
@@ -349,7 +347,7 @@ test(
   },
 );
 
-/** Presses Tab until the focus is on something; what it is on stays in reach of the keyboard. */
+/** Presses Tab until an element is focused, so that it must be reachable by keyboard. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     if (await target.evaluate(element => element === element.ownerDocument.activeElement)) return;
@@ -358,83 +356,87 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`The keyboard does not get to ${target}`);
 }
 
-test("a character is made by the keyboard alone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-  const { page } = nadia;
-  await openTab(page, "actors");
-  await page.getByRole("button", { name: "New character" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#blackout-new-name")).toBeFocused();
-  await page.keyboard.type("Petra Lindqvist");
-  await page.keyboard.press("Enter");
-  const window = page.locator(".application.bo-creation");
-  await expect(window).toBeVisible();
-  await expect(window.getByRole("heading", { name: "Attributes" })).toBeFocused();
-  for (const key of ["strength", "endurance", "dexterity", "charisma"]) {
-    await tabTo(page, field(window, `attribute.${key}`));
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type("6");
-    await page.keyboard.press("Tab");
-    await expect(window.getByRole("tab", { selected: true })).toContainText("Attributes");
-    await expect(field(window, `attribute.${key}`)).toHaveValue("6");
-  }
-  await expect(step(window, "Attributes")).toContainText("0 left");
-
-  await tabTo(page, window.getByRole("button", { name: "Next" }));
-  await page.keyboard.press("Enter");
-  await expect(window.getByRole("heading", { name: "Background" })).toBeFocused();
-  await tabTo(page, window.getByRole("button", { name: "Choose Ring diver" }));
-  await page.keyboard.press("Enter");
-  await expect(step(window, "Background")).toContainText("Ring diver");
-  // What had the focus is gone; the keyboard goes on in the window.
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest(".bo-creation") !== null))
-    .toBe(true);
-  await tabTo(page, window.getByRole("switch", { name: "Perception" }), "Shift+Tab");
-  await page.keyboard.press("Space");
-  await expect(window.getByRole("switch", { name: "Perception" })).toBeChecked();
-
-  await tabTo(page, step(window, "Background"), "Shift+Tab");
-  for (const title of ["Feature", "Traits", "Drives"]) {
-    await page.keyboard.press("ArrowDown");
-    await expect(step(window, title)).toHaveAttribute("aria-selected", "true");
-    await expect(step(window, title)).toBeFocused();
-  }
-  await tabTo(page, field(window, "newDrive"));
-  for (const drive of ["One", "Two", "Three"]) {
-    await page.keyboard.type(drive);
+test(
+  "a character can be created with the keyboard only",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia } }) => {
+    const { page } = nadia;
+    await openTab(page, "actors");
+    await page.getByRole("button", { name: "New character" }).focus();
     await page.keyboard.press("Enter");
-    await expect(field(window, "newDrive")).toHaveValue("");
-    await expect(field(window, "newDrive")).toBeFocused();
-  }
-  await tabTo(page, window.getByRole("button", { name: "Choose a picture" }), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  const given = (await stored(page, "Petra Lindqvist")).img;
-  expect(given).toMatch(/assets\/portraits\//);
-  await expect(page.locator(".bo-portraits [data-icon][aria-pressed=true]")).toBeFocused();
-  await tabTo(page, page.locator(".bo-portraits [data-tint=moss]"), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.locator(".bo-portraits [data-icon=samurai-helmet]"));
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".bo-portraits")).toHaveCount(0);
+    await expect(page.locator("#blackout-new-name")).toBeFocused();
+    await page.keyboard.type("Petra Lindqvist");
+    await page.keyboard.press("Enter");
+    const window = page.locator(".application.bo-creation");
+    await expect(window).toBeVisible();
+    await expect(window.getByRole("heading", { name: "Attributes" })).toBeFocused();
+    for (const key of ["strength", "endurance", "dexterity", "charisma"]) {
+      await tabTo(page, field(window, `attribute.${key}`));
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("6");
+      await page.keyboard.press("Tab");
+      await expect(window.getByRole("tab", { selected: true })).toContainText("Attributes");
+      await expect(field(window, `attribute.${key}`)).toHaveValue("6");
+    }
+    await expect(step(window, "Attributes")).toContainText("0 left");
 
-  await tabTo(page, window.getByRole("button", { name: "Fill in at random" }));
-  await page.keyboard.press("Enter");
-  await expect(window.getByRole("heading", { name: "Review" })).toBeFocused();
-  await tabTo(page, window.getByRole("button", { name: "Finish" }));
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".application.sheet.actor", { hasText: "Petra Lindqvist" })).toBeVisible();
-  const made = await stored(gm.page, "Petra Lindqvist");
-  expect(made).toMatchObject({
-    creation: { done: true },
-    attributes: { strength: 6, endurance: 6, dexterity: 6, charisma: 6 },
-    specialized: ["perception"],
-    img: "systems/blackout/assets/portraits/samurai-helmet-moss.svg",
-  });
-  expect(made.drives.slice(0, 3).map(([text]: [string]) => text)).toEqual(["One", "Two", "Three"]);
-});
+    await tabTo(page, window.getByRole("button", { name: "Next" }));
+    await page.keyboard.press("Enter");
+    await expect(window.getByRole("heading", { name: "Background" })).toBeFocused();
+    await tabTo(page, window.getByRole("button", { name: "Choose Ring diver" }));
+    await page.keyboard.press("Enter");
+    await expect(step(window, "Background")).toContainText("Ring diver");
+    // The focused element is removed; the focus stays in the window.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest(".bo-creation") !== null))
+      .toBe(true);
+    await tabTo(page, window.getByRole("switch", { name: "Perception" }), "Shift+Tab");
+    await page.keyboard.press("Space");
+    await expect(window.getByRole("switch", { name: "Perception" })).toBeChecked();
+
+    await tabTo(page, step(window, "Background"), "Shift+Tab");
+    for (const title of ["Feature", "Traits", "Drives"]) {
+      await page.keyboard.press("ArrowDown");
+      await expect(step(window, title)).toHaveAttribute("aria-selected", "true");
+      await expect(step(window, title)).toBeFocused();
+    }
+    await tabTo(page, field(window, "newDrive"));
+    for (const drive of ["One", "Two", "Three"]) {
+      await page.keyboard.type(drive);
+      await page.keyboard.press("Enter");
+      await expect(field(window, "newDrive")).toHaveValue("");
+      await expect(field(window, "newDrive")).toBeFocused();
+    }
+    await tabTo(page, window.getByRole("button", { name: "Choose a picture" }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    const given = (await stored(page, "Petra Lindqvist")).img;
+    expect(given).toMatch(/assets\/portraits\//);
+    await expect(page.locator(".bo-portraits [data-icon][aria-pressed=true]")).toBeFocused();
+    await tabTo(page, page.locator(".bo-portraits [data-tint=moss]"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.locator(".bo-portraits [data-icon=samurai-helmet]"));
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".bo-portraits")).toHaveCount(0);
+
+    await tabTo(page, window.getByRole("button", { name: "Fill in at random" }));
+    await page.keyboard.press("Enter");
+    await expect(window.getByRole("heading", { name: "Review" })).toBeFocused();
+    await tabTo(page, window.getByRole("button", { name: "Finish" }));
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".application.sheet.actor", { hasText: "Petra Lindqvist" })).toBeVisible();
+    const made = await stored(gm.page, "Petra Lindqvist");
+    expect(made).toMatchObject({
+      creation: { done: true },
+      attributes: { strength: 6, endurance: 6, dexterity: 6, charisma: 6 },
+      specialized: ["perception"],
+      img: "systems/blackout/assets/portraits/samurai-helmet-moss.svg",
+    });
+    expect(made.drives.slice(0, 3).map(([text]: [string]) => text)).toEqual(["One", "Two", "Three"]);
+  },
+);
 
 test(
-  "a Gamemaster goes by no limits where they want none, and finishes for the player",
+  "a Gamemaster can ignore the limits and finish for the player",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const players = await askFor(nadia.page, "Omari Strand", "Step by step");
@@ -462,7 +464,7 @@ async function awarded(crew: Crew, name: string, points: string): Promise<Locato
   return window;
 }
 
-test("experience is awarded, spent, and the last of it taken back @long", async ({ crew }) => {
+test("experience is awarded and spent, and the last purchase is undone @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   crew.expectComplaint(/Experience is at its maximum\. 20 points were lost/);
   const gms = await awarded(crew, "Ilka Sorrento-Vasquez", "2400");
@@ -474,7 +476,7 @@ test("experience is awarded, spent, and the last of it taken back @long", async 
     .getByRole("button", { name: /^Experience/ })
     .click();
   const window = nadia.page.locator(".application.bo-advance");
-  // 120 of the seed and the rest of what a career holds.
+  // 120 from the seed plus the rest up to the career limit.
   await expect(window).toContainText("2500 of 2500 earned");
   await expect(window.getByRole("button", { name: "Give" })).toHaveCount(0);
   const left = Number(await window.locator("[data-left]").textContent());
@@ -501,14 +503,14 @@ test("experience is awarded, spent, and the last of it taken back @long", async 
   }
   const after = await stored(gm.page, "Ilka Sorrento-Vasquez");
   expect([after.ranks, after.items]).toEqual([before.ranks, before.items]);
-  // The player leaves the award to the Gamemaster.
+  // A player can't undo an award by the Gamemaster.
   await expect(window.getByRole("button", { name: /^Take back/ })).toHaveCount(0);
   await gms.getByRole("button", { name: "Take back: The bell came up" }).click();
   await expect(window.locator("[data-left]")).toHaveText("120");
 });
 
 test(
-  "an award that cannot be is refused by its field, and nothing is written",
+  "an invalid award shows an error at its field, and nothing is written",
   { tag: "@long" },
   async ({ crew }) => {
     const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");

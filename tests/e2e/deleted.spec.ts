@@ -5,13 +5,12 @@ import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./s
 import { openActor } from "./support/steps.ts";
 
 /**
- * A document is deleted while somebody works with it: the screen stays usable, and a sentence says what
- * happened.
+ * A document is deleted while a user works with it: the interface stays usable, and a message explains it.
  */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Runs code with `game` in the page of a Gamemaster, who deletes something. */
+/** Deletes a document by running code with `game` in a Gamemaster's page. */
 async function deletes(page: Page, code: string): Promise<void> {
   await page.evaluate(
     body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),
@@ -31,7 +30,9 @@ async function burst(page: Page, target: string): Promise<string> {
   return go(page);
 }
 
-test("the actor whose turn it is: the turn bar goes, and the Gamemaster ends the turn", async ({ crew }) => {
+test("deleting the actor whose turn it is closes the turn bar, and the Gamemaster ends the turn", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await begun(crew, { Ilka: 3, Rook: 6 });
   await expectTurn(gm.page, "Ilka", 1);
@@ -46,9 +47,7 @@ test("the actor whose turn it is: the turn bar goes, and the Gamemaster ends the
   await expect(gm.page.locator("#blackout-turn")).toBeVisible();
 });
 
-test("the combatant whose turn it is, and then the encounter: the turn bar follows @long", async ({
-  crew,
-}) => {
+test("deleting the current combatant, then the encounter, updates the turn bar @long", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   await begun(crew, { Ilka: 3, Rook: 6 });
   await expectTurn(gm.page, "Ilka", 1);
@@ -62,7 +61,9 @@ test("the combatant whose turn it is, and then the encounter: the turn bar follo
   await expect(tomas.page.locator("#blackout-turn")).toBeHidden();
 });
 
-test("a target, the weapon and the actor of an open action dialog", async ({ crew: { gm, nadia } }) => {
+test("deleting a target, the weapon and the actor of an open action dialog is handled", async ({
+  crew: { gm, nadia },
+}) => {
   const dialog = actionDialog(nadia.page);
   await press(nadia.page, ILKA, "attack", "Kestrel sidearm");
   await pick(dialog, "Hull gunner");
@@ -85,7 +86,7 @@ test("a target, the weapon and the actor of an open action dialog", async ({ cre
   await expect(nadia.page.locator(".application.sheet.actor")).toHaveCount(0);
 });
 
-test("the card of an open amend dialog, and a card with an open question @long", async ({
+test("deleting the card of an open amend dialog, and a card with an open question, is handled @long", async ({
   crew: { gm, nadia },
 }) => {
   const id = await burst(gm.page, "Ilka");
@@ -100,7 +101,7 @@ test("the card of an open amend dialog, and a card with an open question @long",
   await expect(panel).toBeHidden();
 });
 
-test("the actor who is asked: the question is answered for it @long", async ({ crew: { gm, nadia } }) => {
+test("deleting the actor who has to answer answers the question @long", async ({ crew: { gm, nadia } }) => {
   const id = await burst(gm.page, "Ilka");
   await expect(nadia.page.locator("#blackout-prompts button[data-value='none']")).toBeVisible();
   await deletes(gm.page, `await game.actors.getName("${ILKA}").delete();`);
@@ -109,7 +110,9 @@ test("the actor who is asked: the question is answered for it @long", async ({ c
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("a combatant and the encounter while initiative dice are chosen @long", async ({ crew }) => {
+test("deleting a combatant and the encounter while players choose initiative dice is handled @long", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await encounter(crew, ["Ilka", "Rook", "Breach marauder 1"]);
   await pressTrack(gm.page, "startCombat");

@@ -1,4 +1,4 @@
-/** `npm run dev` as somebody uses it: on a running Foundry, with files that change under their hands. */
+/** `npm run dev` on a running Foundry, with changing files. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { expect, sitDown, test } from "./support/table.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A copy of the sources, and the development server that serves them. */
+/** Copies the sources, and starts the development server for them. */
 async function develop(foundry: string) {
   const folder = await mkdtemp(join(tmpdir(), "blackout-sources-"));
   await Promise.all(
@@ -39,7 +39,7 @@ async function develop(foundry: string) {
   return {
     url,
     said: () => said,
-    /** Writes a file of the copy anew. */
+    /** Rewrites a file of the copy. */
     async change(file: string, by: (text: string) => string) {
       await writeFile(join(folder, file), by(await readFile(join(folder, file), "utf8")));
     },
@@ -50,7 +50,7 @@ async function develop(foundry: string) {
   };
 }
 
-test("npm run dev serves the sources on a running Foundry: styles, templates and texts change where they stand, modules with a new page @long", async ({
+test("npm run dev serves the sources on a running Foundry, with hot reload for styles, templates and texts, and a page reload for modules @long", async ({
   table,
   chromiumBrowser,
 }) => {
@@ -66,7 +66,7 @@ test("npm run dev serves the sources on a running Foundry: styles, templates and
       (globalThis as any).samePage = true;
     });
 
-    // A style: the sheet bears it within its cascade layer, which a style outside of layers beats.
+    // A style: the sheet is in its cascade layer, which styles outside layers override.
     await dev.change(
       "styles/_tokens.scss",
       text => `${text}\n.bo-proof { outline: 3px solid rgb(1, 2, 3); }\n`,
@@ -85,7 +85,7 @@ test("npm run dev serves the sources on a running Foundry: styles, templates and
     await dev.change("lang/en.json", text => text.replace(/("tab": \{\s*"play": ")[^"]*/u, "$1Let us play"));
     await expect(sheet.getByRole("tab", { name: "Let us play" })).toBeVisible();
 
-    // What is not valid is told, and changes nothing.
+    // Invalid input is reported, and changes nothing.
     await dev.change("styles/_tokens.scss", text => `${text}\n.bo-broken {`);
     await expect(page.locator("vite-error-overlay")).toBeVisible();
     await dev.change("styles/_tokens.scss", text => text.replace("\n.bo-broken {", ""));
@@ -95,7 +95,7 @@ test("npm run dev serves the sources on a running Foundry: styles, templates and
       "the page is the same all the while",
     ).toBe(true);
 
-    // A module: the page comes anew by itself. What forecasts play in their worker is of the sources, too.
+    // A module: the page reloads automatically. The forecast worker is loaded from the sources too.
     await dev.change(
       "src/system-id.ts",
       text => `${text}\nObject.assign(globalThis, { ofTheSources: "module" });\n`,
@@ -124,7 +124,7 @@ test("npm run dev serves the sources on a running Foundry: styles, templates and
       )
       .toMatchObject({ of: "the sources" });
 
-    // The Foundry ends and comes back: the page says what helps meanwhile.
+    // Foundry stops and restarts: meanwhile the page shows what to do.
     await table.server.kill();
     expect((await page.goto(`${dev.url}/join`))?.status()).toBe(502);
     await expect(page.locator("body")).toContainText(`No Foundry answers at ${table.server.url}`);

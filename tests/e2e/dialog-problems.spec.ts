@@ -20,7 +20,7 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Opens the dialog of an attack upon somebody, with so many feet between the two. */
+/** Opens an attack dialog for a target at a distance in feet. */
 async function aim(
   page: Page,
   who: string,
@@ -35,7 +35,7 @@ async function aim(
   return dialog;
 }
 
-/** Whether all of an element is on the screen without scrolling, and nothing cuts it off. */
+/** Whether an element is completely on the screen without scrolling and not clipped. */
 async function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate(found => {
     const box = found.getBoundingClientRect();
@@ -52,8 +52,8 @@ async function isInSight(element: Locator): Promise<boolean> {
   });
 }
 
-test.describe("what stands against an action", () => {
-  test("stands beside the button on a small screen and with text twice as large, and takes a second press where the table warns", async ({
+test.describe("problems of an action", () => {
+  test("are shown beside the button on a small screen and with text twice as large, and warnings need a second press", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -91,7 +91,7 @@ test.describe("what stands against an action", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("is refused a player where the table enforces it, and a Gamemaster overrules it, which the card names", async ({
+  test("block a player if the table enforces the rule; a Gamemaster can overrule them, which the card shows", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");
@@ -113,7 +113,7 @@ test.describe("what stands against an action", () => {
     await expect(card).toContainText("Overruled by the Gamemaster:");
   });
 
-  test("is shown before a roll without a dialog, and a wall that closes the line leaves no shot", async ({
+  test("are shown before a roll without a dialog, and a wall in the line of fire prevents the shot", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -140,7 +140,7 @@ test.describe("what stands against an action", () => {
   });
 });
 
-test("an amendment shows the outcome, numbers and people before and after, as far as its viewer may know @long", async ({
+test("an amendment shows outcome, values and names before and after, as far as its viewer may know @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -3,8 +3,8 @@ import { actionDialog, cardOf, choose, go, pick, press } from "./support/actions
 import { expect, test } from "./support/table.ts";
 
 /**
- * What the dialog says is what is rolled: `go` compares the dice on the button with those that were rolled.
- * Each target is chosen in the dialog, on the drawn map, with its walls and without any.
+ * Dialogs roll what they show: `go` compares the dice on the button with the rolled ones. Each target is
+ * chosen in the dialog, on the drawn map, with and without its walls.
  */
 
 interface Doing {
@@ -17,7 +17,7 @@ interface Doing {
 }
 
 /**
- * Opens a dialog from the sheet, chooses in it, and rolls; answers what the dialog says of the map, and the
+ * Opens a dialog from the sheet, fills it in, and rolls; returns the dialog's text about the map, and the
  * card.
  */
 async function roll({ page, who, action, item = "", targets, choices = {} }: Doing): Promise<void> {
@@ -34,7 +34,7 @@ async function roll({ page, who, action, item = "", targets, choices = {} }: Doi
 }
 
 for (const walls of ["with its walls", "without walls @long"])
-  test(`on a map ${walls}, what each dialog shows for a target that was chosen in it is rolled @long`, async ({
+  test(`on a map ${walls}, each dialog rolls what it shows for a target chosen in it @long`, async ({
     table,
   }) => {
     const [gm, nadia] = await Promise.all([
@@ -84,7 +84,7 @@ for (const walls of ["with its walls", "without walls @long"])
     });
   });
 
-test("what changes while a dialog is open is listed in it, and what it shows then is rolled @long", async ({
+test("changes while a dialog is open are listed in it, and the shown values are rolled @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([
@@ -95,7 +95,7 @@ test("what changes while a dialog is open is listed in it, and what it shows the
   const dialog = actionDialog(nadia.page);
   await pick(dialog, "Hull gunner");
   await expect(dialog.locator(".changed")).toHaveCount(0);
-  // A wall rises between the two and falls again; then Rook walks into the line.
+  // A wall is added and removed; then Rook moves into the line of fire.
   await gm.page.evaluate(() =>
     (globalThis as any).canvas.scene.createEmbeddedDocuments(
       "Wall",

@@ -19,17 +19,17 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
   const more = window.getByRole("button", { name: /^One more Hull gunner/u });
   await more.click();
   await more.click();
-  // Three of them are worse for the crew than one.
+  // Three of them are harder for the party than one.
   await expect(window.locator(".forecast")).toContainText(/−\d+ against before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
-  // One less and one more, each with what it would come to.
+  // One less and one more, each with its effect.
   await expect(
     window.getByRole("button", { name: /^One Hull gunner fewer: the crew’s chance would be [<>]?\d+%/u }),
   ).toBeVisible();
   await expect(more).toHaveAccessibleName(/the crew’s chance would be [<>]?\d+%/u);
   expect(await violationsAgain(page, "#blackout-encounter-builder")).toEqual([]);
-  // Kept for later, and opened again.
+  // Saved for later, and opened again.
   await window.locator("[name=name]").fill("Three at the hull");
   await window.locator("[data-action=keep]").click();
   await window.locator("[data-action=away]").click();
@@ -53,7 +53,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
   await expect(track(nadia.page).locator(".combatant", { hasText: "Hull gunner" })).toHaveCount(3);
   await pressTrack(page, "startCombat");
   await expect(commitWindow(nadia.page)).toBeVisible();
-  // A player has no way to it.
+  // Players can't open it.
   expect(await nadia.page.evaluate(() => (globalThis as any).game.system.api.windows.encounter())).toBeNull();
   await nadia.page.keyboard.press("Shift+E");
   await expect(
@@ -62,7 +62,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
 });
 
 test(
-  "an enemy that is taken out of the world while a forecast runs leaves it, and the builder stays usable",
+  "an enemy deleted during a forecast is removed from it, and the builder still works",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;
@@ -79,7 +79,7 @@ test(
         .first()
         .click();
     }
-    // Without a weapon it fights with bare hands.
+    // Without a weapon it fights unarmed.
     await expect(window.locator("li", { hasText: "Husk" })).toContainText("Bare hands");
     await page.evaluate(() => (globalThis as any).game.actors.getName("Husk").delete());
     await expect(window.locator("li", { hasText: "Husk" })).toHaveCount(0);

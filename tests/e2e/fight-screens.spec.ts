@@ -15,8 +15,8 @@ import {
 } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
-test.describe("nothing of the fight has a fault that axe finds", () => {
-  test("in its turns, on the track in the sidebar and in a window, and on the bar", async ({
+test.describe("combat screens and axe", () => {
+  test("pass during turns, in the sidebar tracker, its pop-out and the turn bar", async ({
     crew: { gm, nadia },
     crew,
   }) => {
@@ -53,7 +53,7 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
     await gm.page.keyboard.press("Escape");
   });
 
-  test("at its end", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
+  test("pass at the end of combat", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
     await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
     await gm.page.evaluate(async () => {
@@ -69,7 +69,7 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
   });
 });
 
-test("what is planned before the turn is shown on the pips and done in it @long", async ({
+test("actions planned before the turn are shown on the action points and performed on the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -90,7 +90,7 @@ test("what is planned before the turn is shown on the pips and done in it @long"
   const head = (await openActor(nadia.page, "Ilka Sorrento-Vasquez")).locator(".bo-head");
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3\s*Your turn/);
   await expect(head.locator("[data-key='ap.tile']")).toHaveText(/AP\s*2 of 2\s*ready/);
-  // The sheet may lie over the bar: it ends the turn as well.
+  // The sheet can cover the turn bar, so that it can end the turn too.
   await head.locator("[data-action=endTurn]").click();
   await expectTurn(tomas.page, "Rook", 1);
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3$/);
@@ -108,7 +108,7 @@ test("what is planned before the turn is shown on the pips and done in it @long"
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
-test("players look at another encounter without moving anybody else to it @long", async ({
+test("players can view another encounter without changing what others view @long", async ({
   crew: { gm, nadia },
   crew,
 }) => {
@@ -120,12 +120,12 @@ test("players look at another encounter without moving anybody else to it @long"
   await track(nadia.page).locator(`.encounter[data-combat-id="${first}"]`).click();
   await expectOrder(nadia.page, "3 Ilka", "8 Breach marauder 1");
   await expectOrder(gm.page, "6 Rook", "11 Hull gunner");
-  // An end of turn is still hers to say.
+  // She can still end the turn herself.
   await pressTrack(nadia.page, "endTurn");
   await expectTurn(nadia.page, "Breach marauder 1", 1);
 });
 
-/** Lays out a fight of so many raiders, each of a kind of its own, and begins it. */
+/** Starts an encounter with a number of raiders of different types. */
 async function crowd(gm: Page, count: number): Promise<void> {
   await gm.evaluate(async many => {
     const { game, CONFIG } = globalThis as any;
@@ -154,8 +154,8 @@ async function crowd(gm: Page, count: number): Promise<void> {
 }
 
 /**
- * What an action touches on a page: the rows of the track that are drawn anew, and how many elements of the
- * fight's windows are put in or changed on the way.
+ * What an action changes on a page: rendered tracker rows, and the number of elements added or changed in
+ * encounter windows.
  */
 async function touched(
   page: Page,
@@ -177,7 +177,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // Drawing waits for a timer; after two of them nothing is left to draw.
+  // Rendering uses a timer; after two of them it is finished.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {
@@ -193,7 +193,7 @@ async function touched(
 }
 
 test(
-  "a turn, a wound and a condition touch as much of the page with a hundred in the fight as with forty",
+  "a turn, a wound and a condition update as few nodes with 100 combatants as with 40",
   { tag: "@long" },
   async ({ crew: { gm, nadia }, crew }) => {
     for (const { page } of crew.all) await openTab(page, "combat");
@@ -235,8 +235,8 @@ test(
     expect(few?.turn.rows).toEqual(many?.turn.rows);
     expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
     expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
-    // A track of a hundred has thousands of elements; what is touched of it stays near what is touched of
-    // forty, give or take a drawing that falls together with another.
+    // With 100 combatants, the tracker has thousands of elements; the number changed must be close to that
+    // with 40, allowing for renders that coincide.
     for (const what of ["turn", "wound", "condition"] as const)
       expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
   },

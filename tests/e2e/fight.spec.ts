@@ -22,7 +22,7 @@ const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
 
 test.describe("choosing initiative dice", () => {
-  test("is secret until all are in, and outlives a reload of everybody", async ({ crew }) => {
+  test("is secret until everyone has chosen, and survives reloads of all clients", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");
@@ -41,10 +41,10 @@ test.describe("choosing initiative dice", () => {
     await commit(nadia.page, 1);
     for (const { page } of crew.all)
       await expect(track(page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
-    // The window stays, and says for whom it waits.
+    // The window stays open, and shows who is missing.
     await expect(window).toContainText("Waiting for Halloran, Rook");
     await expect(window).toContainText("Ilka: 1 die");
-    // Tomas' page knows that she has chosen, and nothing else of it.
+    // Tomas' page knows only that she has chosen.
     expect(await stored(tomas.page, "Ilka")).toMatchObject({ chosen: true, dice: [], initiative: null });
     expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
       '\\"dice\\"',
@@ -86,7 +86,7 @@ test.describe("choosing initiative dice", () => {
   });
 
   test(
-    "ends without those who do not answer when the Gamemaster calls time",
+    "ends without the missing choices when the Gamemaster calls time",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -109,7 +109,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "opens again from the track for who has closed it, and lets a choice be changed",
+    "reopens from the tracker after it was closed, and lets a choice be changed",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia } = crew;
@@ -131,7 +131,7 @@ test.describe("choosing initiative dice", () => {
     },
   );
 
-  test("asks who joins late alone, while the round goes on", { tag: "@long" }, async ({ crew }) => {
+  test("asks only the late combatant while the round continues", { tag: "@long" }, async ({ crew }) => {
     const { gm, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
     await expectTurn(gm.page, "Ilka", 1);
@@ -144,7 +144,7 @@ test.describe("choosing initiative dice", () => {
     expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
   });
 
-  test("can begin with an ambush, after which those who noticed too little are Surprised (R5.19) @long", async ({
+  test("can begin with an ambush, after which combatants who fail are Surprised (R5.19) @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -175,7 +175,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns", () => {
-  test("are ended by whose they are, and announced to whose they become @long", async ({ crew }) => {
+  test("are ended by their owner, and announced to the next owner @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -187,12 +187,14 @@ test.describe("turns", () => {
     await expect(nadia.page.locator("#blackout-notice .bo-n20")).toHaveCount(0);
     await tomas.page.locator("#blackout-turn [data-action=endTurn]").click();
     await expectTurn(gm.page, "Breach marauder 1", 1);
-    // A double click ends one turn, not also that of whoever comes next.
+    // A double click ends one turn, not the next one too.
     await track(gm.page).locator(".bo-track-foot [data-action=endTurn]").dblclick();
     await expectTurn(nadia.page, "Ilka", 2);
   });
 
-  test("go back one by one, and a whole round at once with what happened in it @long", async ({ crew }) => {
+  test("can be rewound one at a time, or a whole round with everything that happened in it @long", async ({
+    crew,
+  }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -217,7 +219,7 @@ test.describe("turns", () => {
   });
 
   test(
-    "pass to the next when whoever acts is taken out of the fight for good",
+    "pass to the next combatant when the current one is permanently out of the fight",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -234,7 +236,7 @@ test.describe("turns", () => {
     },
   );
 
-  test("go round in a fight of one", { tag: "@long" }, async ({ crew }) => {
+  test("restart each round if there is a single combatant", { tag: "@long" }, async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 3 });
     await expectTurn(nadia.page, "Ilka", 1);
@@ -245,7 +247,7 @@ test.describe("turns", () => {
   });
 
   test(
-    "run through three rounds with three of the crew and five enemies by clicking",
+    "run through three rounds of three player characters and five enemies with the mouse",
     { tag: "@long" },
     async ({ crew }) => {
       test.slow();
@@ -284,7 +286,7 @@ test.describe("turns", () => {
       ]);
       expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
       await expectTurn(gm.page, "Ilka", 4);
-      // Each turn began and ended once: a message for each.
+      // Each turn began and ended once, with a message each.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
           .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))
@@ -299,14 +301,14 @@ test.describe("turns", () => {
 });
 
 test.describe("delaying (R5.8)", () => {
-  test("goes by dragging, to later steps only, and is over with the round", async ({ crew }) => {
+  test("works by dragging, only to later steps, and ends with the round", async ({ crew }) => {
     const { nadia, tomas } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
-    // An earlier step is no place to go to.
+    // An earlier step is not a valid drop target.
     await row(nadia.page, "Ilka").dragTo(step(nadia.page, 2));
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-    // Nothing moves under the pointer while somebody is dragged.
+    // The layout doesn't move during a drag.
     const place = () =>
       step(nadia.page, 16)
         .boundingBox()
@@ -334,14 +336,14 @@ test.describe("delaying (R5.8)", () => {
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
   });
 
-  test("goes by the keyboard alone @long", async ({ crew }) => {
+  test("works with the keyboard only @long", async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // Somebody else's is left alone.
+    // Another user's combatant doesn't move.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");
@@ -359,67 +361,63 @@ test.describe("delaying (R5.8)", () => {
     await expectTurn(nadia.page, "Rook", 1);
   });
 
-  test(
-    "of the last in the round lets their turn go on at the end of it",
-    { tag: "@long" },
-    async ({ crew }) => {
-      const { nadia } = crew;
-      await begun(crew, { Ilka: 5 });
-      await expectTurn(nadia.page, "Ilka", 1);
-      await pressTrack(nadia.page, "delay");
-      await step(nadia.page, 18).locator(".no").click();
-      await expectOrder(nadia.page, "18 Ilka");
-      await expectTurn(nadia.page, "Ilka", 1);
-    },
-  );
-
-  test(
-    "is refused by the writer for a step that nobody may wait for, whoever asks",
-    { tag: "@long" },
-    async ({ crew }) => {
-      const { nadia, gm } = crew;
-      await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
-      await expectTurn(nadia.page, "Ilka", 1);
-      // Posted past the window, as only somebody with a console can.
-      await nadia.page.evaluate(async () => {
-        const { game, CONFIG } = globalThis as any;
-        const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
-        await CONFIG.ChatMessage.documentClass.create({
-          type: "action",
-          system: {
-            action: "delay",
-            actor: combatant.actor.uuid,
-            choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }),
-          },
-        });
-      });
-      await expect
-        .poll(() =>
-          gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state),
-        )
-        .toBe("refused");
-      await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-    },
-  );
-});
-
-test.describe("the order of a step", () => {
-  test("is the players' own between two of the crew (R5.7)", { tag: "@long" }, async ({ crew }) => {
-    const { gm, nadia, tomas } = crew;
-    await begun(crew, { Ilka: 3, Rook: 6, Halloran: 6 }, ["Breach marauder 1"]);
+  test("lets the last combatant of the round continue at its end", { tag: "@long" }, async ({ crew }) => {
+    const { nadia } = crew;
+    await begun(crew, { Ilka: 5 });
     await expectTurn(nadia.page, "Ilka", 1);
-    const [, second, third] = await order(tomas.page);
-    const last = (third ?? "").slice(2);
-    await row(tomas.page, last).locator(".who").focus();
-    await tomas.page.keyboard.press("Alt+ArrowUp");
-    await expectOrder(nadia.page, "3 Ilka", third ?? "", second ?? "", "8 Breach marauder 1");
-    await row(tomas.page, (second ?? "").slice(2)).dragTo(row(tomas.page, last), {
-      targetPosition: { x: 60, y: 4 },
-    });
-    await expectOrder(gm.page, "3 Ilka", second ?? "", third ?? "", "8 Breach marauder 1");
+    await pressTrack(nadia.page, "delay");
+    await step(nadia.page, 18).locator(".no").click();
+    await expectOrder(nadia.page, "18 Ilka");
+    await expectTurn(nadia.page, "Ilka", 1);
   });
 
-  test("is set by the Gamemaster in the row, who may hide somebody and take them out of the fight there @long", async ({
+  test("is rejected by the writer for an invalid step, whoever asks", { tag: "@long" }, async ({ crew }) => {
+    const { nadia, gm } = crew;
+    await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    // Posted from the console, bypassing the window.
+    await nadia.page.evaluate(async () => {
+      const { game, CONFIG } = globalThis as any;
+      const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
+      await CONFIG.ChatMessage.documentClass.create({
+        type: "action",
+        system: {
+          action: "delay",
+          actor: combatant.actor.uuid,
+          choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }),
+        },
+      });
+    });
+    await expect
+      .poll(() =>
+        gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state),
+      )
+      .toBe("refused");
+    await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
+  });
+});
+
+test.describe("the order within a step", () => {
+  test(
+    "is chosen by the players between two player characters (R5.7)",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, nadia, tomas } = crew;
+      await begun(crew, { Ilka: 3, Rook: 6, Halloran: 6 }, ["Breach marauder 1"]);
+      await expectTurn(nadia.page, "Ilka", 1);
+      const [, second, third] = await order(tomas.page);
+      const last = (third ?? "").slice(2);
+      await row(tomas.page, last).locator(".who").focus();
+      await tomas.page.keyboard.press("Alt+ArrowUp");
+      await expectOrder(nadia.page, "3 Ilka", third ?? "", second ?? "", "8 Breach marauder 1");
+      await row(tomas.page, (second ?? "").slice(2)).dragTo(row(tomas.page, last), {
+        targetPosition: { x: 60, y: 4 },
+      });
+      await expectOrder(gm.page, "3 Ilka", second ?? "", third ?? "", "8 Breach marauder 1");
+    },
+  );
+
+  test("is set by the Gamemaster in the row, where combatants can also be hidden and defeated @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;
@@ -427,7 +425,7 @@ test.describe("the order of a step", () => {
     await expectTurn(gm.page, "Ilka", 1);
     const gunner = row(gm.page, "Hull gunner");
     await gunner.hover();
-    // What is no step changes nothing and says so, here or by the writer.
+    // An invalid step is rejected with a message, by the client or the writer.
     crew.expectComplaint(/isn’t valid|whole number from 1 to 18/u);
     for (const [typed, said] of [
       ["soon", "“soon” isn’t valid. Allowed: a whole number"],
@@ -459,7 +457,7 @@ test.describe("the order of a step", () => {
   });
 });
 
-test("two encounters go on beside each other", { tag: "@long" }, async ({ crew }) => {
+test("two encounters run at the same time", { tag: "@long" }, async ({ crew }) => {
   const { gm } = crew;
   await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
   await expectTurn(gm.page, "Ilka", 1);
@@ -474,7 +472,7 @@ test("two encounters go on beside each other", { tag: "@long" }, async ({ crew }
   await expectTurn(gm.page, "Rook", 1);
 });
 
-test("a fight ends with a minute of rest, what was used and left behind, a page about it, and an empty track", async ({
+test("combat ends with a minute of rest, a list of used and left items, a journal page, and an empty tracker", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -514,7 +512,7 @@ test("a fight ends with a minute of rest, what was used and left behind, a page 
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
-  // Nobody has applied her shot: skipped once it is not asked about again as the encounter ends.
+  // Her shot is still unapplied: skipped, so that the end of the encounter doesn't ask again.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
   await expect(open).toContainText("Nothing is open any more.");
@@ -527,7 +525,7 @@ test("a fight ends with a minute of rest, what was used and left behind, a page 
       }),
     )
     .toBe(true);
-  // All of it but the first thing.
+  // All except the first item.
   expect(kept.length).toBeGreaterThan(1);
   await window.locator("input[name=takes]").first().uncheck();
   await window.locator("[data-action=takeLoot]").click();

@@ -12,7 +12,7 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Every file of the system that a page has fetched so far. */
+/** Returns every file of the system that a page has requested so far. */
 function fetchedOfSystem(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -60,7 +60,7 @@ test("a player makes a character and rolls, and the Gamemaster sees it @both", a
   );
 });
 
-test("everything is found again after the server is killed", { tag: "@long" }, async ({ table }) => {
+test("all data is restored after the server is killed", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
   await sheet.getByRole("button", { name: "Edit" }).click();
@@ -91,7 +91,7 @@ test("everything is found again after the server is killed", { tag: "@long" }, a
   expect(await lastTestCard(again.page).textContent()).toBe(card);
 });
 
-test("a player is refused by the server, not only by the window @long", async ({ table }) => {
+test("a player's action is rejected by the server, not just by the window @long", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const refused = await nadia.page.evaluate(async () => {
@@ -122,7 +122,7 @@ test("a player is refused by the server, not only by the window @long", async ({
 });
 
 test(
-  "two players spend the last Inspiration die at once: one gets it, the other is told, the pool is 0",
+  "two players spend the last Inspiration die at the same time: one gets it, the other is informed, and the pool is 0",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -131,7 +131,7 @@ test(
     const tomas = await table.join("Tomas");
     await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
     for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
-    // Nobody answers until both have asked.
+    // No Gamemaster answers until both have asked.
     await gm.leave();
     for (const [seat, name] of [
       [nadia, "Ilka Sorrento-Vasquez"],
@@ -164,7 +164,7 @@ test(
       lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last(),
     ).toContainText("has only 0 Inspiration dice");
 
-    // Without the die the test is rolled like any other.
+    // Without the die, the test is rolled normally.
     await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
     await expect.poll(states).toEqual(["applied", "applied", "refused"]);
     for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  "with no Gamemaster online a test with Inspiration waits and says so; when one comes its dice are taken once",
+  "with no Gamemaster online, a test with Inspiration is shown as pending; its dice are spent once when one connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -198,7 +198,7 @@ test(
   },
 );
 
-test("an unlinked token's actor is edited without touching its base, and keeps its items apart @both @long", async ({
+test("editing an unlinked token's actor leaves its base unchanged and keeps its items separate @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -234,7 +234,7 @@ test("an unlinked token's actor is edited without touching its base, and keeps i
   expect(answer.second).toEqual(untouched);
   expect(answer.base).toEqual(untouched);
 
-  // In the window: the sheet of the token's own actor.
+  // The sheet of the token's synthetic actor.
   await gm.page.evaluate(
     uuid => (globalThis as any).fromUuid(uuid).then((actor: any) => actor.sheet.render(true)),
     answer.uuid,
@@ -244,7 +244,7 @@ test("an unlinked token's actor is edited without touching its base, and keeps i
   const health = sheet.getByRole("textbox", { name: "Hit points" });
   await health.fill("2");
   await health.press("Tab");
-  // What the page knows as stored, the server has acknowledged.
+  // The server has acknowledged what the page knows as stored.
   await gm.page.waitForFunction(
     uuid => (globalThis as any).fromUuidSync(uuid)._source.system.health.value === 2,
     answer.uuid,

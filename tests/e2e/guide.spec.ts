@@ -22,7 +22,7 @@ const guide = (page: Page) => page.locator("#blackout-guide");
 const count = (page: Page) => guide(page).getByRole("status");
 const step = (page: Page, key: string) => guide(page).locator(`li[data-step="${key}"]`);
 
-/** Opens the guide from the sidebar's tab of settings. */
+/** Opens the guide from the sidebar's settings tab. */
 async function openGuide(page: Page): Promise<void> {
   await openTab(page, "settings");
   await page.locator("#settings").getByRole("button", { name: "First steps" }).click();
@@ -30,7 +30,7 @@ async function openGuide(page: Page): Promise<void> {
 }
 
 test(
-  "a new player goes through all ten steps of the guide, each of which ticks itself, and finds them done after a reload",
+  "a new player completes all ten guide steps, each of which ticks itself and is still done after a reload",
   { tag: "@long" },
   async ({ crew }) => {
     const { gm, nadia } = crew;
@@ -90,7 +90,7 @@ test(
     await pressTrack(gm.page, "startCombat");
     await commit(page, 2);
     await take("initiative", () => expect(page.locator("#combat .combatant")).toHaveCount(1));
-    // What is done while the guide is closed counts too.
+    // Actions while the guide is closed count too.
     await step(page, "turn").locator("[data-action=go]").click();
     await guide(page).locator(".window-header [data-action=close]").first().click();
     await expect(guide(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ test(
     await expect(step(page, "turn").getByRole("checkbox")).toBeChecked();
     await expect(count(page)).toHaveText("All done. Have a good game!");
 
-    // Ticked by hand, and kept by the world: the same after a reload.
+    // Ticked by hand and stored in the world: still there after a reload.
     await step(page, "gear").getByRole("checkbox").uncheck();
     await expect(count(page)).toHaveText("9 of 10 done");
     await expect
@@ -112,7 +112,7 @@ test(
     await expect(count(page)).toHaveText("9 of 10 done");
     await expect(step(page, "gear")).toHaveAttribute("aria-current", "step");
 
-    // A Gamemaster has a guide of their own before that of players.
+    // A Gamemaster also has a guide of their own, shown first.
     await openGuide(gm.page);
     await expect(step(gm.page, "houseRules")).toBeVisible();
     await expect(step(gm.page, "fight").getByRole("checkbox")).toBeChecked();
@@ -170,7 +170,7 @@ alone(
     await take("fight", async () => {
       await pressTrack(page, "startCombat");
       await page.getByRole("button", { name: "Call time" }).click();
-      // Dice that are thrown for the order are not those that are laid out for the shot.
+      // The prepared dice are for the shot, not for initiative.
       await expect
         .poll(() =>
           page.evaluate(() =>
@@ -182,7 +182,7 @@ alone(
         )
         .toBe(true);
     });
-    // The shot is out of any fight: in one it might not be Ilka's turn, which she would be warned of.
+    // The shot is outside combat, because in combat it might not be Ilka's turn, which would be a warning.
     await page.evaluate(async () => {
       for (const fight of [...(globalThis as any).game.combats]) await fight.delete();
     });
@@ -215,7 +215,7 @@ alone(
     await take("rest", () =>
       posted(page, async () => {
         await page.locator("#blackout-rest [data-primary]").click();
-        // Ilka's owner has not said how she takes the damage.
+        // Ilka's owner has not answered how she takes the damage.
         await page.locator("#blackout-open-items [data-primary]").click();
       }),
     );

@@ -1,6 +1,6 @@
 /**
- * What windows leave behind in a page when they are closed: nothing, however often they are opened. Counted
- * after the browser has collected what nobody holds any more.
+ * Memory leaks: windows leave nothing behind when they are closed, however often they are opened. Counted
+ * after garbage collection.
  */
 import type { Page } from "@playwright/test";
 import { beginFight } from "../../scripts/lib/variant-windows.mjs";
@@ -11,25 +11,23 @@ import { openTab } from "./support/steps.ts";
 import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** How often each window is opened and closed; fewer for a look in passing. */
+/** How often each window is opened and closed; fewer for a quick run. */
 const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
-/** So often before counting begins: what is fetched, compiled and remembered once is no leak. */
+/** Iterations before counting: code loaded, compiled and cached once is not a leak. */
 const WARM = 5;
 /**
- * What a page may hold more afterwards, whatever the number of times: the browser's own notes, and code that
- * it compiled meanwhile. A window that is held has some hundred nodes and kilobytes, each time.
+ * What a page may retain in total: browser bookkeeping and compiled code. A leaked window retains hundreds of
+ * nodes and kilobytes each time.
  */
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
-/** And beside that each time: what the browser notes of code that runs. */
+/** Additional bytes per iteration for the browser's bookkeeping of running code. */
 const EACH_TIME = 1_500;
-/** The window of a fight in which dice are chosen is opened where somebody has to choose. */
+/** The initiative dice window opens only if a combatant has to choose. */
 const IN_A_FIGHT = "commit";
-/** The windows go into so many tests, side by side. */
+/** The windows are divided into parallel tests. */
 const PARTS = 4;
 
-/**
- * What a page holds more after something was done over and over, if that is more than it may; else nothing.
- */
+/** Returns what a page retains after repeated operations above the limits, or nothing. */
 async function left(page: Page, what: string, open: (times: number) => Promise<void>): Promise<string[]> {
   await open(WARM);
   const before = await live(page);
@@ -50,7 +48,7 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
 }
 
 test(
-  "what is held is counted: parts of the page that are off it, listeners, and data",
+  "counts retained memory: detached nodes, listeners, and data",
   { tag: "@long" },
   async ({
     crew: {
@@ -88,7 +86,7 @@ const KEYS = SOURCES.map(({ key }) => key).filter(key => key !== IN_A_FIGHT);
 for (let part = 0; part < PARTS; part += 1) {
   const keys = KEYS.filter((_, at) => at % PARTS === part);
   test(
-    `nothing is left of windows that are opened and closed over and over, part ${part + 1}`,
+    `windows leak nothing when opened and closed repeatedly, part ${part + 1}`,
     { tag: "@long" },
     async ({ crew: { gm } }) => {
       test.setTimeout(30 * 60_000);
@@ -102,7 +100,7 @@ for (let part = 0; part < PARTS; part += 1) {
 }
 
 test(
-  "nothing is left of the choice of dice, opened and closed over and over",
+  "the initiative dice window leaks nothing when opened and closed repeatedly",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     test.setTimeout(30 * 60_000);
@@ -120,7 +118,7 @@ test(
 );
 
 test(
-  "nothing is left of sheets of any kind that are opened and closed over and over",
+  "sheets of all types leak nothing when opened and closed repeatedly",
   { tag: "@long" },
   async ({
     crew: {
@@ -158,8 +156,8 @@ interface FromOther {
   readonly open: () => unknown;
 }
 /**
- * What is opened in other windows, which stay open beside it, or in the tracker: each is opened in the page,
- * and is there by its selector. They know nothing of what stands around them here.
+ * Windows opened from others, which stay open, or from the tracker: each opener runs in the page without
+ * access to this module, and has a selector.
  */
 const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
   "the tracker in a window": {
@@ -191,7 +189,7 @@ const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
 };
 
 test(
-  "nothing is left of windows that others open, over and over",
+  "windows opened by other users leak nothing",
   { tag: "@long" },
   async ({
     crew: {
@@ -220,10 +218,7 @@ test(
   },
 );
 
-/**
- * Opens something over and over in the page, waits until it is there, and closes whatever has a frame but
- * what it is opened beside.
- */
+/** Repeatedly opens something in the page, waits for it, and closes all framed windows except its opener. */
 async function cycle({
   open,
   selector,

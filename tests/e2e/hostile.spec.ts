@@ -2,12 +2,12 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** What somebody with a console may try. Every try ends without effect, and the page or the card says so. */
+/** Attacks from the console. Each has no effect, and the page or the card shows it. */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
 
-/** Sends one request past everything that the client checks. Answers what the server said. */
+/** Sends a request past all client checks. Returns the server's answer. */
 function raw(
   { page }: Seat,
   action: "create" | "update" | "delete",
@@ -25,7 +25,7 @@ function raw(
   );
 }
 
-/** Creates a message and answers its id, or the refusal. */
+/** Creates a message and returns its ID, or the error. */
 function post({ page }: Seat, data: object, options: object = {}): Promise<string> {
   return page.evaluate(
     async ([data, options]) => {
@@ -44,7 +44,7 @@ interface Posted {
   readonly system: Record<string, unknown>;
 }
 
-/** The data of a test as its roller would post it: what they chose, and whatever else they put there. */
+/** Returns a test's data as its roller would post it: choices, and anything else they add. */
 function testData(seat: Seat, choices: object = {}, more: object = {}, name = OWN): Promise<Posted> {
   return seat.page.evaluate(
     ([choices, more, name]) => {
@@ -64,7 +64,7 @@ function testData(seat: Seat, choices: object = {}, more: object = {}, name = OW
 }
 
 /**
- * State and reason of a message's verdict as a client knows it, and the Inspiration dice that it was granted.
+ * Returns the state and reason of a message's verdict as a client knows it, and the Inspiration dice granted.
  */
 function look({ page }: Seat, id: string) {
   return page.evaluate(id => {
@@ -79,7 +79,7 @@ function look({ page }: Seat, id: string) {
   }, id);
 }
 
-/** The writer's whole word on a message, but for what it says of having put it back. */
+/** Returns the writer's full verdict on a message, without its note about a restored value. */
 function verdictOf({ page }: Seat, id: string) {
   return page.evaluate(id => {
     const {
@@ -100,8 +100,7 @@ function card({ page }: Seat, id: string) {
 }
 
 /**
- * Waits until the writer has handled everything that was asked before: a request of the Gamemaster's own
- * comes last in its queue.
+ * Waits until the writer has handled all earlier requests: the Gamemaster's own request is last in its queue.
  */
 async function settled(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {
@@ -116,7 +115,7 @@ async function settled(gm: Seat): Promise<void> {
 }
 
 test(
-  "an outcome that the writer did not judge is never there: forged, changed, replayed, out of bounds, for others' actors",
+  "outcomes that the writer did not produce are void: forged, changed, replayed, out of range, or for other users' actors",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -319,7 +318,7 @@ test(
         updates: [{ _id: id, system: { verdict: { state: "none", applied: "", facts: "", given: "" } } }],
       });
       await settled(gm);
-      // What was paid for stays, and is paid for once.
+      // Spent dice stay spent, once.
       expect(await verdictOf(gm, id)).toEqual(before);
       expect(await inspirationPool(gm.page)).toBe(2);
     });
@@ -331,8 +330,7 @@ test(
       await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
       expect(await inspirationPool(gm.page)).toBe(1);
       expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toMatch(/exists/);
-      // The pool remembers what this id was: whoever deletes the message cannot have it done under that id
-      // once more.
+      // The pool remembers this ID: deleting the message doesn't allow reusing it.
       expect(await raw(nadia, "delete", "ChatMessage", { ids: [id] })).toBe("done");
       await raw(nadia, "create", "ChatMessage", {
         keepId: true,
@@ -342,7 +340,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(1);
     });
 
-    // What the writer takes back, it takes back also when it was away.
+    // The writer also reverts changes made while it was away.
     await gm.leave();
     const id = await post(
       nadia,
@@ -355,7 +353,7 @@ test(
 );
 
 test(
-  "requests and documents that are not one's own: no pool, no flood, no other author, no party, no other's message",
+  "foreign requests and documents don't affect the pool, messages of others or the party",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -373,7 +371,7 @@ test(
       const wish = await post(nadia, request({ kind: "changeInspiration", change: 5, reason: "please" }));
       const asked = await post(nadia, request({ kind: "changeInspiration", change: -2, reason: "mine" }));
       await expectRefused(gm, asked, "BLACKOUT.writer.onlyGm");
-      // More dice are a wish, which waits for a Gamemaster; nobody decides about their own.
+      // More dice are only a request to the Gamemaster, and users can't approve their own.
       expect(
         await gm.page.evaluate(id => (globalThis as any).game.messages.get(id).system.verdict.state, wish),
       ).toBe("none");
@@ -410,7 +408,7 @@ test(
       );
       await settled(gm);
       expect(await inspirationPool(gm.page)).toBe(3);
-      // The id of a request is its author's choice: that of another's actor makes nobody that actor's player.
+      // A request's ID is chosen by its author: the ID of another's actor doesn't grant control of it.
       expect(
         await post(
           nadia,
@@ -448,7 +446,7 @@ test(
         ),
       );
       await settled(gm);
-      // The demonstration world has one character of hers.
+      // The demo world contains one of her characters.
       expect((await gm.page.evaluate(() => (globalThis as any).game.actors.size)) - before).toBe(9);
       await expect(nadia.page.locator("#chat [data-card='request']").last()).toContainText(
         "reached the limit of characters",
@@ -489,7 +487,7 @@ test(
         /permission|lacks/i,
       );
 
-      // A player to whom the Gamemaster gave the party for its notes still has no say over the pool.
+      // A player who owns the party for its notes still can't change the pool.
       await gm.page.evaluate(
         ([party, self]) =>
           (globalThis as any).game.actors.get(party).update({ ownership: { [self as string]: 3 } }),
@@ -535,7 +533,7 @@ test(
   },
 );
 
-/** Everything that the log of the pool says was added and taken, beside what the pool holds. */
+/** Returns what the pool's log says was added and spent, and the pool's value. */
 function ledger({ page }: Seat) {
   return page.evaluate(() => {
     const { value, log } = (globalThis as any).game.system.api.partyActor().system.inspiration;
@@ -548,7 +546,7 @@ function ledger({ page }: Seat) {
   });
 }
 
-/** Posts so many tests at once that each want one die. */
+/** Posts a number of tests at once, each with one Inspiration die. */
 async function spendAtOnce(seat: Seat, name: string, count: number): Promise<void> {
   const data = await testData(seat, { inspiration: 1 }, {}, name);
   await seat.page.evaluate(
@@ -564,7 +562,7 @@ async function spendAtOnce(seat: Seat, name: string, count: number): Promise<voi
   );
 }
 
-/** How many tests were answered in which way, and how many Inspiration dice they got. */
+/** Counts the verdicts of the tests, and the Inspiration dice granted. */
 function answers({ page }: Seat) {
   return page.evaluate(() => {
     const verdicts = (globalThis as any).game.messages
@@ -591,7 +589,7 @@ async function secondGamemaster(gm: Seat): Promise<void> {
   });
 }
 
-test("fifty spends and gifts at once: the count is exact", { tag: "@long" }, async ({ table }) => {
+test("fifty simultaneous gifts and spent dice are counted exactly", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/Not enough Inspiration dice/);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
@@ -614,14 +612,14 @@ test("fifty spends and gifts at once: the count is exact", { tag: "@long" }, asy
   const end = await ledger(gm);
   expect(end.value).toBe(start.value + 14 - granted);
   expect(end.value).toBeGreaterThanOrEqual(0);
-  // Every gift was spent, or the pool holds what is left: nobody was refused while dice were there for good.
+  // Every gift was spent or is left in the pool: no test was rejected while dice remained.
   expect(end.sum - start.sum).toBe(end.value - start.value);
   expect(end.ids).toBe(end.lines);
   for (const seat of [nadia, tomas]) expect(await ledger(seat)).toEqual(end);
 });
 
 test(
-  "two Gamemasters: the designated one comes and goes in the middle, nothing is lost or doubled",
+  "with two Gamemasters, nothing is lost or duplicated when the active one leaves and returns midway",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -636,7 +634,7 @@ test(
     );
     await expect.poll(() => inspirationPool(nadia.page)).toBe(10);
 
-    // The writer leaves when it has written the third line; the other has to take up the rest.
+    // The writer leaves after writing the third line; the other has to finish the rest.
     const lines = (await ledger(staying)).lines;
     const left = leaving.page
       .evaluate(
@@ -654,7 +652,7 @@ test(
     await expect.poll(() => answers(staying)).toEqual({ none: 0, granted: 10, refused: 5, dice: 10 });
     expect(await ledger(staying)).toMatchObject({ value: 0 });
 
-    // It comes back, and takes over from one who is at work.
+    // It returns, and takes over while the other is working.
     await staying.page.evaluate(() =>
       (globalThis as any).game.system.api.requestInspiration(40, "for the test"),
     );
@@ -672,12 +670,12 @@ test(
 );
 
 test(
-  "the writer's page is closed after taking a die and before it says so: the next Gamemaster ends it and takes none",
+  "if the writer's page closes after spending a die and before confirming, the next Gamemaster finishes and spends none",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
-    // The Gamemaster's page says what it is going to do, does it, and dies before it can say that it is done.
+    // The Gamemaster's page announces a write, performs it, and crashes before confirming it.
     await gm.page.evaluate(() => {
       const { prototype } = (globalThis as any).ChatMessage.implementation;
       const { update } = prototype;
@@ -704,13 +702,13 @@ test(
 );
 
 test(
-  "a test that is deleted while it is written is written once, and a party that is deleted is made anew",
+  "a test deleted while being written is written once, and a deleted party is created again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     const before = await ledger(gm);
-    // Deleted in the moment in which its dice are being taken.
+    // Deleted while its dice are being spent.
     await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       const party = game.system.api.partyActor();

@@ -3,7 +3,7 @@ import { violations } from "./support/axe.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Opens the form from the settings, as a Gamemaster does. */
+/** Opens the form from the settings as Gamemaster. */
 async function openHouseRules(page: Page): Promise<Locator> {
   await openTab(page, "settings");
   await page.getByRole("button", { name: "Configure Settings" }).click();
@@ -12,7 +12,7 @@ async function openHouseRules(page: Page): Promise<Locator> {
   const form = page.locator(".application.bo-house");
   const search = form.getByRole("searchbox");
   await expect(search).toBeFocused();
-  // The settings lie under the form now; a key reaches their button where a click does not.
+  // The form covers the settings window, so that a key is used instead of a click.
   await settings.locator("[data-action=close]").first().press("Enter");
   await expect(settings).toBeHidden();
   await search.focus();
@@ -32,7 +32,7 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Save" }).click();
 }
 
-test("what a Gamemaster changes shows at once on sheets that are open, here and at other seats, and after a reload @long", async ({
+test("changed house rules are shown at once on open sheets of all clients, and after a reload @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -71,7 +71,7 @@ test("what a Gamemaster changes shows at once on sheets that are open, here and 
 });
 
 test(
-  "a value that cannot be is refused with its reason, nothing is saved and nothing else is lost",
+  "an invalid value is rejected with a reason, nothing is saved, and no other input is lost",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "rows of a table are changed, added and taken out, and two rows may not be for the same margin",
+  "table rows can be changed, added and removed, and two rows can't have the same margin",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "defaults are restored one at a time, and all at once after a question",
+  "defaults are restored one by one, or all at once after confirmation",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  "a player sees no way to the house rules, and the server refuses them",
+  "a player has no access to the house rules, and the server rejects changes by players",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/permission|not allowed|may not|lacks/i);
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  "the search finds by words and rule ids over all pages, and Enter in it saves nothing",
+  "the search finds words and rule IDs on all pages, and Enter in it saves nothing",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -213,12 +213,12 @@ test(
 );
 
 test(
-  "the form is reached by keys alone, and keeps the focus when what is typed counts",
+  "the form can be used with the keyboard only, and keeps the focus when an input is accepted",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const form = await openHouseRules(gm.page);
-    // The settings of both other combats come first.
+    // The settings of both variants come first.
     for (const name of ["Zones & Cards", "Range Bands"]) {
       await gm.page.keyboard.press("Tab");
       await expect(form.getByRole("button", { name })).toBeFocused();
@@ -246,21 +246,17 @@ test(
   },
 );
 
-test(
-  "the form is without a fault that axe finds with an error in it, and in the search",
-  { tag: "@long" },
-  async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    const form = await openHouseRules(gm.page);
-    await type(form.getByRole("textbox", { name: "Highest skill rank" }), "0");
-    expect(await violations(gm.page, ".application.bo-house"), "with an error").toEqual([]);
-    await form.getByRole("searchbox").fill("cover");
-    await expect(form.getByRole("region", { name: "House rules that match" })).toBeVisible();
-    expect(await violations(gm.page, ".application.bo-house"), "search").toEqual([]);
-  },
-);
+test("the form passes axe with an error and during a search", { tag: "@long" }, async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const form = await openHouseRules(gm.page);
+  await type(form.getByRole("textbox", { name: "Highest skill rank" }), "0");
+  expect(await violations(gm.page, ".application.bo-house"), "with an error").toEqual([]);
+  await form.getByRole("searchbox").fill("cover");
+  await expect(form.getByRole("region", { name: "House rules that match" })).toBeVisible();
+  expect(await violations(gm.page, ".application.bo-house"), "search").toEqual([]);
+});
 
-test("the form fits a window of 420 pixels on every page", { tag: "@long" }, async ({ table }) => {
+test("every page of the form fits a window 420 pixels wide", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
   await gm.page.evaluate(() =>

@@ -1,4 +1,4 @@
-/** A Gamemaster's own tables: pasted, corrected in place, imported, taken back; exported and found again. */
+/** A Gamemaster's tables: pasted, corrected, imported, undone; exported and found again. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
@@ -9,7 +9,7 @@ import { openActor, openTab } from "./support/steps.ts";
 const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
-test("a Gamemaster pastes a table, corrects a row, imports it, again changes nothing new, and takes it back", async ({
+test("a Gamemaster pastes a table, corrects a row, imports it twice, and undoes it", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -22,7 +22,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await expect(window.locator("tbody.bad")).toHaveCount(4);
   expect(await violations(page, ".bo-import")).toEqual([]);
 
-  // One row is corrected by typing, one by what is offered, the others are left as they are.
+  // One row is corrected by typing, one by a suggestion, the others are unchanged.
   const broken = window.locator("[name='cell.4.3']");
   await broken.fill("6D");
   await broken.press("Enter");
@@ -60,7 +60,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await expect(nadia.page.locator("#items [data-table]")).toHaveCount(0);
 });
 
-test("a Gamemaster drops a file in an old encoding and exports what is chosen of it @long", async ({
+test("a Gamemaster drops a file in an old encoding and exports a selection of it @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
@@ -89,20 +89,20 @@ test("a Gamemaster drops a file in an old encoding and exports what is chosen of
   expect(text).toContain("Gilet pare-éclats");
 });
 
-/** Right-clicks something in the sidebar and chooses from its menu. */
+/** Chooses an entry in the context menu of a sidebar row. */
 async function fromMenuOf(page: Page, row: Locator, entry: string): Promise<void> {
   await row.click({ button: "right" });
   await page.locator("#context-menu li", { hasText: entry }).first().click();
 }
 
-test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports their folder and a compendium by its menu @long", async ({
+test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports a folder and a compendium from their menus @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
   await openTab(page, "items");
   await page.locator("#items [data-table=import]").click();
   const window = page.locator(".application.bo-import");
-  // As spreadsheets give them: marks, and the same as plain text in which the merged kind stands once.
+  // Clipboard data from a spreadsheet: HTML, and plain text in which the merged cell occurs once.
   await window.locator("[name=text]").evaluate(field => {
     const data = new DataTransfer();
     data.setData(
@@ -137,7 +137,7 @@ test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports t
   await expect(out.locator("[role=status]")).toContainText(/(\d\d) of \1/u);
 });
 
-/** Opens the browser of the compendia as a person does. */
+/** Opens the compendium browser as a user. */
 async function openBrowser(page: Page): Promise<Locator> {
   await openTab(page, "compendium");
   await page.locator(".blackout-browse:visible").click();
@@ -146,7 +146,7 @@ async function openBrowser(page: Page): Promise<Locator> {
   return browser;
 }
 
-test("people find weapons, tables and pages of the rules by search, filter and keys, and compare two weapons with their odds", async ({
+test("users find weapons, tables and rules pages by search, filter and keyboard, and compare the odds of two weapons", async ({
   crew: {
     nadia: { page },
   },
@@ -185,13 +185,11 @@ test("people find weapons, tables and pages of the rules by search, filter and k
   expect(await violations(page, ".bo-browser")).toEqual([]);
 });
 
-test("what is found is dragged to one's sheet and into a folder of the world", async ({
-  crew: { gm, nadia },
-}) => {
+test("search results can be dragged to a sheet and into a world folder", async ({ crew: { gm, nadia } }) => {
   const sheet = await openActor(nadia.page, "Ilka");
   await sheet.locator("[data-tab=gear]").first().click();
   const browser = await openBrowser(nadia.page);
-  // Side by side, as whoever drags from one to the other has them.
+  // Side by side, to drag from one to the other.
   await nadia.page.evaluate(() => {
     const { game, foundry } = globalThis as any;
     game.user.character.sheet.setPosition({ left: 0, top: 0, width: 560 });
@@ -227,7 +225,7 @@ test("what is found is dragged to one's sheet and into a folder of the world", a
   });
 });
 
-test("what somebody owns is brought up to date with its compendium, keeps number and notes, and its card takes that back @long", async ({
+test("updating an owned item from its compendium keeps quantity and notes, and its card undoes the update @long", async ({
   crew: {
     nadia: { page },
   },

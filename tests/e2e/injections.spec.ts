@@ -2,19 +2,19 @@ import { injections } from "../support/injections.ts";
 import { expect, test } from "./support/crew.ts";
 
 /**
- * What a player writes wherever the system makes HTML of it, read by a Gamemaster in a real browser: names,
- * descriptions, biographies, notes, chat and cards, tooltips, the importer's cells. Nothing of a public list
- * of attacks runs.
+ * Attacks in player input wherever the system creates HTML from it, viewed by a Gamemaster in a real browser:
+ * names, descriptions, biographies, notes, chat, cards, tooltips, importer cells. Nothing from a public list
+ * of attacks is executed.
  */
 
-/** Sends a request past everything that the client checks. Answers what the server said. */
+/** Sends a request past all client checks. Returns the server's answer. */
 type Raw = (type: string, action: string, operation: object) => Promise<string>;
 
-test("nothing runs of what a player writes into names, texts, cards, tooltips and tables @long", async ({
+test("player input in names, texts, cards, tooltips and tables is never executed @long", async ({
   crew: { gm, nadia, expectComplaint },
 }) => {
   test.setTimeout(120_000);
-  // Pictures that are not there, and what is no notation, are said in the console.
+  // Missing images and invalid formulas are logged to the console.
   expectComplaint(
     /Failed to load resource|is not a valid|not valid|Unrecognized|could not|couldn’t|ERR_|unresolved|net::|document|roll|UUID|mixed|blocked|popover/iu,
   );
@@ -149,7 +149,7 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
           location: text,
         })),
       });
-      // The journals, sheets and messages of the platform ask this of every text.
+      // Foundry's journals, sheets and messages enrich every text this way.
       const holder = document.createElement("section");
       document.body.append(holder);
       for (const text of texts) {
@@ -170,7 +170,7 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
     const tooltipsWithMarkup = await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       let shown = 0;
-      // One element shows them all, one after the other: moving over a thousand of them says no more.
+      // One element shows all tooltips in turn, because a thousand elements would test nothing more.
       const tooltips = new Map(
         [
           ...document.querySelectorAll<HTMLElement>(
@@ -205,7 +205,7 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
   });
 
   await test.step("nothing has run, and nothing stands there that could", async () => {
-    // What loads its picture in vain has said so by the time that the page has drawn twice.
+    // Failed image loads are reported after the page has drawn twice.
     await gm.page.evaluate(
       () =>
         new Promise<void>(resolve => {

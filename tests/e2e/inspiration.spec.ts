@@ -15,7 +15,7 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel(page);
 }
 
-/** Nadia opens the dialog of a test for Ilka. */
+/** Opens a test dialog for Ilka as Nadia. */
 async function openTest(page: Page): Promise<Locator> {
   const sheet = await openActor(page, "Ilka");
   await cell(sheet, "insight", "perception").click();
@@ -27,7 +27,7 @@ async function openTest(page: Page): Promise<Locator> {
 const leases = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.leases.length);
 
-test("a die is pushed into somebody's open dialog, lands, is rolled, and comes back when the dialog is closed or its user leaves", async ({
+test("a die pushed into another user's dialog arrives, is rolled, and returns when the dialog closes or its user leaves", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const seen = await openPanel(tomas.page);
@@ -70,7 +70,7 @@ test("a die is pushed into somebody's open dialog, lands, is rolled, and comes b
   expect(await inspirationPool(tomas.page)).toBe(3);
 });
 
-test("a player's wish for a die waits for a Gamemaster's word, and what was given by hand is taken back @long", async ({
+test("a player's request for a die needs the Gamemaster's approval, and manual changes to the pool can be undone @long", async ({
   crew: { gm, tomas },
 }) => {
   const own = await openPanel(tomas.page);
@@ -88,7 +88,7 @@ test("a player's wish for a die waits for a Gamemaster's word, and what was give
   await expect(own.locator(".big")).toHaveText(String(before));
 });
 
-test("a requested test collects the party's answers on one card, the Gamemaster answers for absent players, and the average counts", async ({
+test("a requested test collects the party's answers on one card, the Gamemaster answers for absent players, and the average is used", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.evaluate(() =>

@@ -1,9 +1,9 @@
-/** What modules of others meet in the page: the checks that Quench runs there, and diagnostics to copy. */
+/** Third-party modules in the page: the checks that Quench runs, and diagnostics to copy. */
 import type { Page } from "@playwright/test";
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/crew.ts";
 
-/** Opens the diagnostics where people find them. */
+/** Opens the diagnostics from the settings. */
 async function openDiagnostics(page: Page) {
   await openTab(page, "settings");
   await page.getByRole("button", { name: "Configure Settings" }).click();
@@ -11,7 +11,7 @@ async function openDiagnostics(page: Page) {
   return page.locator("#blackout-diagnostics");
 }
 
-test("a Gamemaster checks the installation: everything holds, and nothing of it stays in the world @both", async ({
+test("a Gamemaster runs the installation check: it passes and leaves nothing in the world @both", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -31,13 +31,13 @@ test("a Gamemaster checks the installation: everything holds, and nothing of it 
     });
   await expect(window.locator("textarea")).toHaveValue(/checks of this installation: \d+, failed: 0\n/u);
   expect(await documents()).toEqual(before);
-  // What writes to the world is not for players.
+  // Checks that write to the world are not for players.
   const own = await openDiagnostics(nadia.page);
   await own.getByRole("button", { name: "Check this installation" }).click();
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);
 });
 
-test("a player finds the diagnostics among the settings and copies them; nobody's name is in them", async ({
+test("a player opens the diagnostics in the settings and copies them without any names", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;

@@ -7,7 +7,7 @@ import { textsOf } from "../support/language.ts";
 const english = textsOf("en");
 
 test(
-  "every main window, and those of both variants of combat, has room for German, and for texts that are 40 % longer",
+  "all main windows, including those of both combat variants, fit German and texts that are 40 % longer",
   { tag: "@long" },
   async ({ table }) => {
     const { page, reload } = await table.join("Gamemaster");

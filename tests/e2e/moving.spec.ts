@@ -7,7 +7,7 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const HALLORAN = "Sister Halloran Quist";
 
-/** Gives somebody things, as a Gamemaster. */
+/** Gives an actor items, as Gamemaster. */
 async function give({ page }: Seat, name: string, items: readonly object[]): Promise<void> {
   await page.evaluate(
     async ([name, items]) => {
@@ -17,7 +17,7 @@ async function give({ page }: Seat, name: string, items: readonly object[]): Pro
   );
 }
 
-/** How many pieces of a thing everybody has, by name; `party` for the stash. */
+/** Returns how many pieces of an item each actor has, by name; `party` for the stash. */
 function counts({ page }: Seat, thing: string): Promise<Record<string, number>> {
   return page.evaluate(name => {
     const held: Record<string, number> = {};
@@ -31,7 +31,7 @@ function counts({ page }: Seat, thing: string): Promise<Record<string, number>> 
   }, thing);
 }
 
-/** Opens a sheet at a place of the screen, with its gear in sight. */
+/** Opens a sheet's gear tab at a screen position. */
 async function openGear(page: Page, name: string, left: number): Promise<Locator> {
   const sheet = await openActor(page, name);
   await page.evaluate(
@@ -54,9 +54,7 @@ function group(sheet: Locator, location: string): Locator {
   return sheet.locator(`.bo-group[data-location="${location}"] .bo-sec`);
 }
 
-/**
- * Drags one thing onto another and holds a key as it is let go: browsers begin no drag while Shift is down.
- */
+/** Drags one item onto another and holds a key at the drop: browsers start no drag while Shift is held. */
 async function dropWith({ mouse, keyboard }: Page, key: string, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   await from.hover();
@@ -72,7 +70,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once @long", async ({
+test("items are transferred by dragging some, half or all of a stack, and never more than exist when two users do it @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -85,7 +83,7 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   const rook = await openGear(nadia.page, ROOK, 520);
   await expect(row(ilka, "Signal flare")).toBeVisible();
 
-  // Another's sheet: asked how many, with the number in the focus.
+  // Another actor's sheet: asks for the quantity, with its field focused.
   await row(ilka, "Signal flare").dragTo(rook.locator(".bo-gear"));
   await expect(moveWindow(nadia.page)).toContainText(ROOK);
   await expect(moveWindow(nadia.page).locator("input[name=pieces]")).toBeFocused();
@@ -94,7 +92,7 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ILKA]: 5, [ROOK]: 4 });
   await expect(row(rook, "Signal flare")).toContainText("4");
 
-  // The party's sheet takes things into the stash, Shift all of them without a word.
+  // The party sheet accepts items for the stash; Shift transfers all without asking.
   await nadia.page.evaluate(() => {
     const { game } = globalThis as any;
     const { sheet } = game.system.api.partyActor();
@@ -106,12 +104,12 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ROOK]: 4, party: 5 });
   await party.locator("[data-action=close]").click();
 
-  // Another place of one's own goes at once; Alt leaves half where it was.
+  // Another location of the same actor needs no question; Alt moves half.
   await row(ilka, "Climbing rope").dragTo(group(ilka, "stowed"));
   await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
   await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));
   await expect(row(ilka, "Climbing rope")).toHaveCount(2);
-  // Both halves have been drawn: nothing is drawn anew under the next drag.
+  // Both halves are rendered, so that nothing re-renders during the next drag.
   for (const place of ["stowed", "carried"])
     await expect(
       ilka
@@ -119,13 +117,13 @@ test("things change hands by dragging: some pieces, all, half, and never more th
         .locator("[data-key^='quantity.']"),
     ).toHaveValue("4");
   await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
-  // Its like takes it back.
+  // Dropped on an equal item, it is merged.
   await ilka
     .locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" })
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
   await expect(row(ilka, "Climbing rope")).toHaveCount(1);
 
-  // Two people take of one stack at the same time: one of them finds too few.
+  // Two users take from one stack at the same time: one of them finds too few.
   const shared = await openGear(gm.page, ILKA, 0);
   const halloran = await openGear(gm.page, HALLORAN, 520);
   await row(ilka, "Climbing rope").dragTo(rook.locator(".bo-gear"));
@@ -139,7 +137,7 @@ test("things change hands by dragging: some pieces, all, half, and never more th
 });
 
 test(
-  "containers take things in and give them back by dragging, never themselves; two players share one stack of the stash",
+  "items are dragged into and out of containers, never into themselves; two players share one stack of the stash",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -163,17 +161,17 @@ test(
     await expect.poll(() => liesIn("Signal flare")).toBe("Pouch");
     await row(ilka, "Pouch").dragTo(row(ilka, "Duffel bag"));
     await expect.poll(() => liesIn("Pouch")).toBe("Duffel bag");
-    // Round and round: the outer into what lies in it.
+    // Circular: the outer container into its contents.
     table.expectComplaint(/Nothing can lie in itself/u);
     await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
     await expect(nadia.page.locator("#notifications")).toContainText("Nothing can lie in itself");
     expect(await liesIn("Duffel bag")).toBe("");
-    // Onto a group it comes out again.
+    // Dropped on a group, it leaves the container.
     await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
     await expect.poll(() => liesIn("Pouch")).toBe("");
     expect(await liesIn("Signal flare")).toBe("Pouch");
 
-    // The stash of the party: two players drag out of one stack at the same moment.
+    // The party's stash: two players drag from one stack at the same time.
     await gm.page.evaluate(async () => {
       await (globalThis as any).game.system.api
         .partyActor()
@@ -204,7 +202,7 @@ test(
 );
 
 test(
-  "everything that dragging does works from the keyboard, and what cannot be is refused with a reason",
+  "every drag has a keyboard alternative, and invalid moves are rejected with a reason",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Dock rat can’t be added/u);
@@ -256,7 +254,7 @@ test(
       )
       .toBe(true);
 
-    // Credits go the same way, from the menu of the window.
+    // Credits are transferred from the window's menu.
     const before = await gm.page.evaluate(
       ([one, other]) =>
         [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits),
@@ -280,7 +278,7 @@ test(
       )
       .toEqual([before[0] - 50, before[1] + 50]);
 
-    // A kind that such an actor cannot have, and what is not one's own.
+    // A type that such an actor can't have, and another user's item.
     await gm.page.evaluate(async () => {
       await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" });
     });
@@ -309,7 +307,7 @@ test(
 );
 
 test(
-  "what is dragged to the bar becomes a macro that says when its thing is gone",
+  "an entry dragged to the hotbar becomes a macro that reports a deleted target",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);
@@ -334,7 +332,7 @@ test(
     await expect.poll(async () => (await macros()).length).toBe(2);
     await ilka.locator("[data-command=standUp], [data-command=hide]").first().dragTo(slot(3));
     await expect.poll(async () => (await macros()).length).toBe(3);
-    // The same once more is the same macro.
+    // The same drop again uses the same macro.
     await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(5));
     await expect.poll(async () => (await macros()).length).toBe(4);
     expect(await page.evaluate(() => (globalThis as any).game.macros.size)).toBe(3);
@@ -348,7 +346,7 @@ test(
     });
     await list.locator("li[data-condition=prone]").dragTo(slot(4));
     await expect.poll(async () => (await macros()).length).toBe(5);
-    // Drawn, so that nothing is pressed that is about to be drawn anew.
+    // Rendered, so that nothing re-renders during a press.
     await expect(slot(4)).toHaveClass(/full/u);
     await list.locator("[data-action=close]").click();
 
@@ -365,7 +363,7 @@ test(
     await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
     await page.locator(".application.bo-test [data-action=close]").click();
 
-    // Gone and come back under another id, it is found by its name; gone for good, the macro says so.
+    // Recreated under another ID, it is found by name; deleted, the macro reports it.
     await gm.page.evaluate(async name => {
       const actor = (globalThis as any).game.actors.getName(name);
       const item = actor.items.getName("Kestrel sidearm");
@@ -385,7 +383,7 @@ test(
 );
 
 test(
-  "a condition with levels is given by the first press of its macro and asked about by the second",
+  "the first press of a leveled condition's macro gives it, and the second asks for the level",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -417,7 +415,7 @@ test(
     await slot(6).click();
     await expect.poll(exhaustion).toBe(1);
     await slot(6).click();
-    // A level that there is not is refused beside it, and the dialog stays.
+    // An invalid level is rejected at its field, and the dialog stays open.
     await page.locator(".blackout-level [name=level]").fill("33");
     await page.keyboard.press("Enter");
     await expect(page.locator(".blackout-level").getByRole("alert")).toContainText("“33” isn’t valid");

@@ -1,6 +1,6 @@
 /**
- * What is open before a turn, the encounter or a rest goes by: listed for whoever can deal with it, by
- * clicking and by key.
+ * Open items before the end of a turn, an encounter or a rest: listed for users who can handle them, with
+ * mouse and keyboard.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
@@ -30,10 +30,10 @@ const GUNNER = "Hull gunner";
 const open = (page: Page): Locator => page.locator("#blackout-open-items");
 const confirm = (page: Page): Locator => open(page).locator("[data-primary]");
 const count = (page: Page): Locator => track(page).locator("[data-action=openItems]");
-/** The line that names what is open. */
+/** The line about open items. */
 const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
-/** Nadia hits the gunner; nobody has applied it yet. */
+/** Nadia hits the gunner; the attack is unapplied. */
 async function attack({ nadia: { page } }: Crew): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   await pick(actionDialog(page), GUNNER);
@@ -51,7 +51,7 @@ async function burst({ gm: { page } }: Crew): Promise<string> {
   return go(page);
 }
 
-/** Begins a fight of these in this order, and shows everybody the tracker. */
+/** Starts an encounter with these in order, and opens the tracker for everyone. */
 async function begin(crew: Crew, ...names: string[]): Promise<void> {
   await fight(crew.gm.page, ...names);
   for (const { page } of crew.all) await openTab(page, "combat");
@@ -61,7 +61,7 @@ async function expectActing(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe(name);
 }
 
-test("a Gamemaster is asked before a turn goes by over effects that nobody applied, and goes on with Enter @both", async ({
+test("a Gamemaster is warned about unapplied effects before the turn ends, and continues with Enter @both", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -70,7 +70,7 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   const id = await attack(crew);
   await expect(line(gm.page)).toHaveText("1 result to apply");
   await expect(count(nadia.page)).toHaveCount(0);
-  // A player who may end the turn is told so in the tab, on the bar and on the sheet.
+  // A player who can end the turn sees it in the tracker, on the turn bar and on the sheet.
   const waits = "1 result waits for the Gamemaster";
   await expect(line(nadia.page)).toHaveText(waits);
   await expect(nadia.page.locator("#blackout-turn .opn")).toHaveText(waits);
@@ -83,7 +83,7 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*at Hull gunner.*Hull gunner:.*HP −4/su);
   await expect(confirm(gm.page)).toBeFocused();
   await expectActing(gm.page, "Ilka");
-  // Without an answer the turn stays, and the focus goes back to where it was.
+  // Canceled, the turn continues, and the focus returns.
   await gm.page.keyboard.press("Escape");
   await expect(open(gm.page)).toHaveCount(0);
   await expect(track(gm.page).locator("[data-action=endTurn]")).toBeFocused();
@@ -96,7 +96,7 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await expect(open(gm.page)).toHaveCount(0);
   await stands(gm.page, id, "judged");
 
-  // Asked again at the next turn; applying takes it off the list at once, and one key goes on.
+  // Asked again at the next turn; applying removes it from the list, and one key continues.
   await openTab(gm.page, "combat");
   await expectTurn(gm.page, GUNNER);
   await expect(line(gm.page)).toHaveText("1 result to apply");
@@ -108,22 +108,22 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await expect(confirm(gm.page)).toBeFocused();
   await gm.page.keyboard.press("Enter");
   await expectActing(nadia.page, "Rook");
-  // A press is ignored while the beginning of a turn is still being written.
+  // A press is ignored while the start of a turn is being written.
   await expectTurn(gm.page, "Rook", 1);
 
-  // With nothing open it is one press as ever.
+  // Without open items one press is enough.
   await pressTrack(gm.page, "endTurn");
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
   await expect(open(gm.page)).toHaveCount(0);
 });
 
-test("what is skipped is listed no more, also after a reload, and its card can still apply it @long", async ({
+test("a skipped entry stays off the list after a reload, and its card can still apply it @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
-  // The count in the tracker opens the same list, where nothing goes on.
+  // The count in the tracker opens the same list, without continuing.
   await count(gm.page).click();
   await expect(confirm(gm.page)).toHaveText("Close");
   await open(gm.page).locator("[data-action=skip]").click();
@@ -141,7 +141,7 @@ test("what is skipped is listed no more, also after a reload, and its card can s
   await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
 });
 
-test("a player is asked about what they can deal with, and about nothing else @long", async ({ crew }) => {
+test("a player is asked only about entries they can handle @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   await attack(crew);
@@ -159,7 +159,7 @@ test("a player is asked about what they can deal with, and about nothing else @l
   await expectTurn(nadia.page, "Ilka");
   await setting(gm.page, "openItems", "ask");
   await pressTrack(nadia.page, "endTurn");
-  // Her own attack is listed with it, which only a Gamemaster applies.
+  // Her own attack is listed too, which only a Gamemaster can apply.
   await expect(open(nadia.page).locator("li[data-message]")).toHaveCount(2);
   await expect(open(nadia.page)).toContainText("The Gamemaster applies it");
   await expect(
@@ -175,9 +175,7 @@ test("a player is asked about what they can deal with, and about nothing else @l
   await expectActing(gm.page, GUNNER);
 });
 
-test("a Gamemaster answers for a player, and skips a question that nobody answers @long", async ({
-  crew,
-}) => {
+test("a Gamemaster answers for a player, and skips an unanswered question @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];
@@ -196,7 +194,9 @@ test("a Gamemaster answers for a player, and skips a question that nobody answer
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
 });
 
-test("where the world says so effects are applied by themselves as a turn ends @long", async ({ crew }) => {
+test("effects apply automatically at the end of a turn if the world setting is on @long", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "openItems", "apply");
   await begin(crew, "Ilka", GUNNER);
@@ -209,7 +209,9 @@ test("where the world says so effects are applied by themselves as a turn ends @
   await setting(gm.page, "openItems", "ask");
 });
 
-test("the end of an encounter and a rest ask as well @long", async ({ crew }) => {
+test("unapplied effects are also listed at the end of an encounter and before a rest @long", async ({
+  crew,
+}) => {
   const { gm } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
@@ -234,7 +236,7 @@ test("the end of an encounter and a rest ask as well @long", async ({ crew }) =>
     .toBe(true);
 });
 
-test("Range Bands: an attack that nobody applied is listed before the turn ends @long", async ({ crew }) => {
+test("Range Bands: an unapplied attack is listed before the turn ends @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "combatVariant", "bands");
   await encounter(crew, ["Ilka", GUNNER]);
@@ -265,7 +267,7 @@ test("Range Bands: an attack that nobody applied is listed before the turn ends 
   // Each round rolls initiative anew.
   await rig(gm.page, 6, 6, 1, 1);
   await gm.page.keyboard.press("Enter");
-  // The next round begins by itself, and nothing of this one is lost.
+  // The next round begins automatically, and nothing of this one is lost.
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.round)).toBe(2);
   await expectActing(gm.page, "Ilka");
   await pressTrack(gm.page, "nextRound");

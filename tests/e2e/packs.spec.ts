@@ -4,11 +4,11 @@ import { openTab } from "./support/steps.ts";
 import { TableServer } from "./support/server.ts";
 import { expect, sitDown, test } from "./support/table.ts";
 
-/** The compendiums as a Gamemaster of a new world and a player meet them. */
+/** The compendiums from the perspective of a new world's Gamemaster and a player. */
 
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 
-/** What a page knows of its world. */
+/** Returns a page's world data. */
 const world = (page: Page) =>
   page.evaluate(() => {
     const { game, canvas } = globalThis as any;
@@ -25,10 +25,7 @@ const world = (page: Page) =>
     };
   });
 
-/**
- * A point of the board, in pixels, that no window covers: the bar of the turn stands by whose turn it is, and
- * the dice decide that.
- */
+/** A point of the canvas in pixels that no window covers: the turn bar's position depends on the dice. */
 const openGround = (page: Page) =>
   page.evaluate(() => {
     const points = [200, 280, 360, 440, 520].flatMap(x => [200, 280, 360, 440].map(y => ({ x, y })));
@@ -37,7 +34,7 @@ const openGround = (page: Page) =>
     return found;
   });
 
-test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden @long", async ({
+test("a Gamemaster of a new world is welcomed, imports the sample adventure with one click and starts its encounter, and a player sees the rules and nothing hidden @long", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });
@@ -65,7 +62,7 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
         "Spar four thug",
       ],
     });
-  // A second time finds it there, and makes nothing twice.
+  // A second import updates it, without duplicates.
   await card.getByRole("button", { name: "First steps" }).click();
   const guide = gm.page.locator("#blackout-guide");
   await guide.locator('li[data-step="scene"] [data-action=go]').click();
@@ -74,15 +71,15 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   await expect(guide).toHaveCount(0);
   expect((await world(gm.page)).actors).toHaveLength(8);
 
-  // The card offers what comes next now.
+  // The card offers the next step.
   await expect(card.getByRole("button")).toHaveText(["Start the fight", "First steps", "Make a character"]);
   await card.getByRole("button", { name: "Start the fight" }).click();
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.paused)).toBe(false);
-  // Who has not chosen dice when time is called rolls two.
+  // Combatants without chosen dice roll two when time is called.
   await gm.page.getByRole("button", { name: "Call time" }).click();
   await expect.poll(async () => (await world(gm.page)).started).toBe(true);
 
-  // An enemy out of its compendium onto the scene, gear and all.
+  // An enemy dragged from its compendium to the scene, with its gear.
   await openTab(gm.page, "compendium");
   const shelves = gm.page.locator("#compendium");
   for (const folder of ["Blackout (unofficial)", "Gamemaster"])
@@ -130,7 +127,7 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   await nadia.page.locator("#blackout-guide .window-header [data-action=close]").first().click();
   await openTab(nadia.page, "compendium");
 
-  // From a thing of the compendium to the page of one of its qualities.
+  // From an item in the compendium to the page of its quality.
   await directory.getByText("Weapons", { exact: true }).click();
   await nadia.page.locator(".compendium-directory").getByText("Blunt weapons", { exact: true }).click();
   await nadia.page.locator(".compendium-directory").getByText("Shock baton", { exact: true }).click();
@@ -138,7 +135,7 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   await sheet.getByRole("link", { name: "Stun" }).click();
   const page = nadia.page.locator(".application.journal-sheet");
   await expect(page.getByRole("heading", { name: "Stun", exact: true })).toBeVisible();
-  // And on from there: what is read leads to what it names.
+  // From there, links lead to further pages.
   await page.locator("a.content-link", { hasText: "Stunned" }).first().click();
   await expect(nadia.page.getByRole("heading", { name: "Stunned", exact: true })).toBeVisible();
 

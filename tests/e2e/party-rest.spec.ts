@@ -10,12 +10,12 @@ const ROOK = "Rook Adeyemi";
 
 const time = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.time.worldTime);
 
-/** The row of somebody in one of the windows of the party. */
+/** An actor's row in one of the party windows. */
 function rowOf(window: Locator, name: string): Locator {
   return window.locator(".people > li", { hasText: name });
 }
 
-/** Answers the question that is asked beside the sidebar. */
+/** Answers the question beside the sidebar. */
 async function answer(page: Page, words: RegExp): Promise<void> {
   await page
     .locator("#blackout-prompts button[data-command='answer']", {
@@ -25,7 +25,7 @@ async function answer(page: Page, words: RegExp): Promise<void> {
     .click();
 }
 
-test("an eight-hour rest says beforehand what will come of it, asks about the poison, moves the time, and is taken back with all of it @long", async ({
+test("an eight-hour rest shows a preview, asks about poison, advances the time, and can be undone completely @long", async ({
   crew: { gm, nadia },
 }) => {
   await set(gm.page, ILKA, { system: { health: { value: 5 } }, conditions: ["poisoned", "exhausted"] });
@@ -35,7 +35,7 @@ test("an eight-hour rest says beforehand what will come of it, asks about the po
     .toMatchObject({ hp: 5, conditions: ["exhausted", "poisoned"] });
   const [before, then] = [await world(gm.page), await time(gm.page)];
 
-  // From the party's entry in the directory, by keyboard from there on.
+  // From the party's entry in the directory, then with the keyboard.
   await fromMenu(gm.page, CREW, "Rest");
   const window = gm.page.locator("#blackout-rest");
   await window.locator("input[name=length]").first().focus();
@@ -66,7 +66,7 @@ test("an eight-hour rest says beforehand what will come of it, asks about the po
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("a session ends and the next one starts: drives ticked and chosen, the pool emptied and filled, by a Gamemaster and a player @long", async ({
+test("a session ends and the next one starts: a Gamemaster and a player choose drives, the pool is emptied and filled @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {
@@ -77,8 +77,7 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // What cannot be stays as it was typed and says why; nothing starts, and what is chosen beside it takes
-  // nothing of it away.
+  // Invalid input stays as typed with an error; nothing starts, and other choices don't remove it.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");
   await dice.pressSequentially("1e");
@@ -149,7 +148,7 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
     "Out alive",
   );
 
-  // The next one has a die for each that was fulfilled.
+  // The next one has a die for each fulfilled Drive.
   window = await open();
   await expect(window.locator("input[name=dice]")).toHaveValue("2");
   await window.locator(".window-header [data-action=close]").first().click();
@@ -159,7 +158,7 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await stands(gm.page, start, "applied");
 });
 
-test("hazards strike those who were chosen, at once or by the clock, from a window without a fault @long", async ({
+test("hazards strike chosen targets at once or by the clock, from a window that passes axe @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

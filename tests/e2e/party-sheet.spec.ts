@@ -10,7 +10,7 @@ const ROOK = "Rook Adeyemi";
 const LONG =
   "Archibald Montgomery-Featherstonehaugh the Unforgettable of the Seventh Ring and its Outermost Docks";
 
-/** Somebody with a very long name, and a follower, join the party. */
+/** Adds a character with a very long name and a follower to the party. */
 async function growParty(gm: Page): Promise<void> {
   await gm.evaluate(
     async ([long, ilka]) => {
@@ -38,7 +38,7 @@ async function growParty(gm: Page): Promise<void> {
   );
 }
 
-/** The sheet of the party, opened on a page at a size. */
+/** Opens the party sheet on a page with a size. */
 async function openParty(page: Page, position: object = {}): Promise<Locator> {
   await page.evaluate(
     place =>
@@ -65,7 +65,7 @@ const credits = (page: Page): Promise<number[]> =>
     ILKA,
   );
 
-/** What reaches beyond the right edge of a window. */
+/** Returns what overflows a window's right edge. */
 function overhang(window: Locator): Promise<string[]> {
   return window.evaluate(element => {
     const edge = element.getBoundingClientRect().right;
@@ -78,7 +78,7 @@ function overhang(window: Locator): Promise<string[]> {
   });
 }
 
-test("the sheet of the party shows everybody how all are, draws anew only whose row changed, and fits a narrow window", async ({
+test("the party sheet shows everyone's state, re-renders only changed rows, and fits a narrow window", async ({
   crew: { gm, nadia },
 }) => {
   await growParty(gm.page);
@@ -96,7 +96,7 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   await expect(mate(sheet, ROOK).locator(".bo-cond", { hasText: "Exhausted 1" })).toBeVisible();
   await expect(carries, "what was unfolded stays so").toHaveAttribute("open", "");
   await expect(carries.locator("summary"), "and the focus stays").toBeFocused();
-  // Hit points and two conditions with what they bring: a handful of drawings, all of the one row.
+  // Hit points and two conditions with their effects: a few renders, all of the same row.
   const after = await countsOf(nadia.page);
   expect(after.drawn - before.drawn).toBeLessThanOrEqual(4);
   expect([after.moved, after.removed]).toEqual([before.moved, before.removed]);
@@ -106,7 +106,7 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   await expect(sheet.locator(".passives tbody tr", { hasText: "Medicine" }).locator(".best")).toHaveText("5");
   expect(await violationsAgain(nadia.page, ".application.bo-party")).toEqual([]);
 
-  // Nobody in it: said so, and a Gamemaster has somebody join without dragging.
+  // Empty, it says so, and a Gamemaster adds members without dragging.
   await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.partyActor().update({ "system.members": [] }),
   );
@@ -119,7 +119,7 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   await expect(mate(sheet, ROOK)).toBeVisible();
 });
 
-test("players take things out of the stash, pay in and hand out credits, from the keyboard alone @long", async ({
+test("players take items from the stash, and deposit and withdraw credits, with the keyboard only @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(async name => {
@@ -173,7 +173,7 @@ test("players take things out of the stash, pay in and hand out credits, from th
   });
 });
 
-test("three people click at the pool on the sheet of the party at once, and the count is exact (R4.1) @long", async ({
+test("three users change the pool on the party sheet at the same time, and the count is exact (R4.1) @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const roll = async (page: Page, who: string) => {
@@ -190,7 +190,7 @@ test("three people click at the pool on the sheet of the party at once, and the 
   const push = (sheet: Locator, who: string) =>
     sheet.locator("[data-dialog]", { hasText: who }).locator("button:not([aria-busy=true])");
   await Promise.all([
-    // A press counts once the last one has been sent.
+    // A press counts once the previous one was sent.
     (async () => {
       for (let die = 0; die < 4; die += 1)
         await all!.locator("[data-action=add]:not([aria-busy=true])").click();
@@ -216,7 +216,7 @@ test("three people click at the pool on the sheet of the party at once, and the 
   await expect(all!.locator(".lg li")).toHaveCount(1 + 4 + 2);
 });
 
-/** Goes through a window with Tab from its first field on. Answers what cannot be reached so. */
+/** Moves through a window with Tab from its first field. Returns what can't be reached. */
 async function tabThrough(window: Locator): Promise<readonly string[]> {
   const named = (element: Element) =>
     (element as HTMLElement).dataset["key"] ??
@@ -230,13 +230,13 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
     ].filter(
       one => one.getClientRects().length > 0 && !(one as HTMLButtonElement).disabled && one.tabIndex >= 0,
     );
-    // Of radio buttons one is in the order; the arrows reach the others.
+    // Only one radio button of a group is in the tab order; arrow keys reach the others.
     const once = all.filter(one => !(one instanceof HTMLInputElement) || one.type !== "radio" || one.checked);
     once[0]?.focus();
     return once.map(call);
   }, named.toString());
   const reached: string[] = [];
-  // What scrolls stands in the order too.
+  // Scroll containers are in the tab order too.
   for (let left = wanted.length + 4; left > 0 && reached.at(-1) !== "out of the window"; left -= 1) {
     reached.push(
       await window.evaluate((root, name) => {
@@ -252,7 +252,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
 }
 
 test(
-  "every window of the party is gone through with Tab and closed with Escape, with nothing that stands out of it",
+  "all party windows can be used with Tab, close with Escape, and have no overflow",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

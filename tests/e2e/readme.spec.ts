@@ -26,17 +26,15 @@ import { expect, sitDown, test } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** A picture of a page, for whoever looks at the ten things with BLACKOUT_PICTURES set to a folder. */
+/** Saves a screenshot of a page if BLACKOUT_PICTURES is set to a folder, to review the ten things. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["BLACKOUT_PICTURES"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test("the ten things that the README suggests work as they are written @long", async ({
-  chromiumBrowser,
-}) => {
+test("the ten things to try in the README work as described @long", async ({ chromiumBrowser }) => {
   test.slow();
-  // The world that npm start makes.
+  // The world that npm start creates.
   const server = await TableServer.start({ seed: writeOpeningSeed() });
   const seats = [
     await sitDown(chromiumBrowser, server, "Gamemaster", { canvas: true }),
@@ -45,14 +43,14 @@ test("the ten things that the README suggests work as they are written @long", a
   const [gm, nadia] = [seats[0].page, seats[1].page];
   const greeting = (page: Page) => page.locator("#chat [data-card=welcome]");
 
-  // 1: point at a number, and the foot of the sheet says how it was made.
+  // 1: point at a number, and the sheet's footer explains it.
   await openTab(nadia, "chat");
   await expect(greeting(nadia).getByRole("button")).toHaveText(["Open my character"]);
   await greeting(nadia).getByRole("button").click();
   const sheet = nadia.locator(".application.sheet.actor", { hasText: ILKA });
   await sheet.locator(".bo-av, [data-explain]").first().hover();
   await expect(sheet.locator(".bo-readout")).not.toBeEmpty();
-  // 2: change the difficulty, watch the chances, roll.
+  // 2: change the difficulty, watch the odds, roll.
   await cell(sheet, "insight", "perception").click();
   await setDifficulty(testDialog(nadia), 2);
   await expect(testDialog(nadia)).toContainText("%");
@@ -64,7 +62,7 @@ test("the ten things that the README suggests work as they are written @long", a
   await picture(nadia, "3-inspiration");
   const inspired = await go(nadia, testDialog(nadia));
   await expect.poll(() => inspirationPool(gm)).toBe(pool - 1);
-  // 4: its card takes it back.
+  // 4: undo it on its card.
   await openTab(nadia, "chat");
   await expect(lastTestCard(nadia)).toBeVisible();
   await pressOn(nadia, inspired, "undo");
@@ -87,13 +85,13 @@ test("the ten things that the README suggests work as they are written @long", a
     shot,
   );
   if (hit) await pressOn(gm, shot, "apply");
-  // 6: the same dice are judged again with cover.
+  // 6: the same dice with cover.
   await pressOn(gm, shot, "amend");
   await choose(amendDialog(gm), { "targets.0.cover": "full" });
   await picture(gm, "6-amend");
   await amendDialog(gm).locator("[data-primary]").click();
   await expect(gm.locator(`#chat [data-message="${shot}"] [data-amendment=made]`)).toHaveCount(1);
-  // 7: direct damage, and Nadia is asked how she takes it.
+  // 7: direct damage, and Nadia is asked how Ilka takes it.
   await gm.keyboard.press("Shift+KeyJ");
   const adjust = gm.locator("#blackout-adjust");
   await pick(adjust, "Ilka");
@@ -101,7 +99,7 @@ test("the ten things that the README suggests work as they are written @long", a
   await go(gm, adjust);
   await expect(nadia.locator("#blackout-prompts")).toContainText("Ilka");
   await nadia.locator("#blackout-prompts button[data-command=answer]").first().click();
-  // 8: an encounter; Nadia chooses dice in secret and ends her turn on the bar.
+  // 8: an encounter; Nadia chooses dice secretly and ends her turn on the turn bar.
   await openTab(gm, "chat");
   await expect(greeting(gm).getByRole("button")).toHaveText([
     "Start the fight",
@@ -124,7 +122,7 @@ test("the ten things that the README suggests work as they are written @long", a
     await expect.poll(acting).not.toBe(name);
   }
   await expect(nadia.locator("#blackout-turn")).toBeVisible();
-  // The bar lies under an open sheet.
+  // An open sheet covers the turn bar.
   await closeSheets(nadia);
   await picture(nadia, "8-bar");
   await nadia.locator("#blackout-turn [data-action=endTurn]").click();
@@ -132,7 +130,7 @@ test("the ten things that the README suggests work as they are written @long", a
   await expect.poll(async () => (await open.count()) > 0 || (await acting()) !== "Ilka").toBe(true);
   if ((await open.count()) > 0) await open.click();
   await expect.poll(acting).not.toBe("Ilka");
-  // 9: enemies and the forecast.
+  // 9: enemies and their forecast.
   await gm.keyboard.press("Shift+KeyE");
   const builder = gm.locator("#blackout-encounter-builder");
   await builder.locator("[name=search]").fill("Hull gunner");

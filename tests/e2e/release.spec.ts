@@ -1,6 +1,4 @@
-/**
- * The archive of a release works from an empty data folder, without anything of this repository beside it.
- */
+/** A release archive works from an empty data folder, without this repository. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
@@ -16,7 +14,7 @@ test.skip(
   "installs into a data folder of its own; on a licensed Foundry install the archive by hand (docs/releasing.md)",
 );
 
-test("the archive, installed into an empty data folder, opens a world without complaints, has all compendiums, and rolls a test @long", async () => {
+test("the archive, installed into an empty data folder, opens a world without errors, has all compendiums, and rolls a test @long", async () => {
   const found = await smoke(archiveOf(await filesOf(dist)), GENERATION);
   expect(found).toEqual({
     version: manifest.version,

@@ -3,7 +3,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
-test("one changed field draws only the parts that show it, and opening sheets leaves nothing behind @long", async ({
+test("one changed field renders only the parts that show it, and opening sheets leaks nothing @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

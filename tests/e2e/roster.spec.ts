@@ -2,7 +2,7 @@ import { expect, test } from "./support/crew.ts";
 import { pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster makes an encounter, says who takes part, and changes that later, by clicking", async ({
+test("a Gamemaster creates an encounter, chooses participants, and changes them later with the mouse", async ({
   crew: { gm, nadia },
 }) => {
   await openTab(gm.page, "combat");
@@ -24,6 +24,6 @@ test("a Gamemaster makes an encounter, says who takes part, and changes that lat
   await window.locator("[data-primary]").click();
   await expect(row(nadia.page, "Hull gunner")).toBeVisible();
   await expect(row(nadia.page, "Rook")).toHaveCount(0);
-  // Players are not asked.
+  // Players are not asked for targets.
   await expect(track(nadia.page).locator("[data-action=roster]")).toHaveCount(0);
 });

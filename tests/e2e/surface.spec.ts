@@ -2,14 +2,14 @@ import { missingInPage } from "../../scripts/generate/exists-in-page.mjs";
 import { rememberedSurface } from "../../scripts/generate/used-surface.mjs";
 import { expect, test } from "./support/table.ts";
 
-test("every Foundry name that the system uses is there in a running game, and is no stub @both", async ({
+test("every Foundry name that the system uses exists in a running game and is not a stub @both", async ({
   table,
 }) => {
-  // The type checker reads all of the system first.
+  // The type checker reads the whole system first.
   test.slow();
   const gm = await table.join("Gamemaster");
   const { missing, stubs } = await gm.page.evaluate(missingInPage, rememberedSurface());
   expect(missing).toEqual([]);
-  // The canvas is off: what draws tokens is a stub until the battlefield needs it.
+  // Without a canvas, classes that draw tokens are stubs.
   expect(stubs.filter(name => !name.startsWith("foundry.canvas."))).toEqual([]);
 });

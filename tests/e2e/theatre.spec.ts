@@ -9,17 +9,17 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const FOE = "Breach marauder";
 
-/** The board in the tracker of a page. */
+/** The board in a page's tracker. */
 function board(page: Page): Locator {
   return track(page).locator(".bo-board");
 }
 
-/** Those who stand in a band, from above to below. */
+/** The combatants in a band, from top to bottom. */
 function inBand(page: Page, band: string): Locator {
   return board(page).locator(`.band[data-band="${band}"] .bm`);
 }
 
-/** Waits until these stand in the bands, as a page counts them. */
+/** Waits until a page shows these combatants in these bands. */
 async function expectBands(page: Page, wanted: Readonly<Record<string, readonly string[]>>): Promise<void> {
   for (const [band, names] of Object.entries(wanted)) {
     await expect
@@ -30,13 +30,13 @@ async function expectBands(page: Page, wanted: Readonly<Record<string, readonly 
   }
 }
 
-/** Unfolds what can be done with the place where somebody stands, and presses one of it. */
+/** Expands the actions at a place, and presses one. */
 async function moveTo(page: Page, place: string, command: string): Promise<string> {
   await board(page).locator(`.place[data-place="${place}"] > .go`).click();
   return posted(page, () => board(page).locator(".options button", { hasText: command }).first().click());
 }
 
-/** Makes the world one in which no scene is shown to anybody, or as it was. */
+/** Hides all scenes from everyone, or restores the viewed one. */
 async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   const id = await gm.page.evaluate(async wanted => {
     const { game } = globalThis as any;
@@ -58,7 +58,7 @@ async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   return id;
 }
 
-/** Opens an attack from the bar of whoever acts. */
+/** Opens an attack from the current combatant's turn bar. */
 async function attackWith(page: Page, weapon: string): Promise<Locator> {
   const bar = page.locator("#blackout-turn");
   if ((await bar.locator(".hd", { hasText: weapon }).count()) === 0)
@@ -68,7 +68,7 @@ async function attackWith(page: Page, weapon: string): Promise<Locator> {
   return actionDialog(page);
 }
 
-test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a shot, a run, two who flank, and undo @long", async ({
+test("a theater of the mind encounter without a scene has bands, a walk, a shot, a run, flanking by two, and undo @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -84,7 +84,7 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await roster.locator("[data-primary]").click();
     for (const { page } of crew.all) await expectBands(page, { mid: [FOE] });
 
-    // The Gamemaster says how far it is.
+    // The Gamemaster sets the distance.
     await pressTrack(gm.page, "boardArrange");
     const groups = gm.page.locator("#blackout-board");
     await groups.locator("select[name=band]").selectOption("long");
@@ -103,14 +103,14 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await expect(track(nadia.page).locator(".combatant.active")).toContainText("Ilka");
     await expectBands(nadia.page, { close: [ILKA, ROOK], short: [], mid: [], long: [FOE] });
 
-    // The dialog of a shot knows the band.
+    // The attack dialog knows the band.
     const shot = await attackWith(nadia.page, "Kestrel sidearm");
     await pick(shot, FOE);
     await expect(shot.locator("[name='targets.0.band']").first()).toBeAttached();
     await expect(shot).toContainText("One band beyond the weapon's");
     await nadia.page.keyboard.press("Escape");
 
-    // A walk, and back again.
+    // A walk, and its undo.
     const walk = await moveTo(nadia.page, "others", "Walk closer");
     await stands(nadia.page, walk, "applied");
     for (const { page } of crew.all)
@@ -121,7 +121,7 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await openTab(nadia.page, "combat");
     await expectBands(nadia.page, { close: [ILKA, ROOK], long: [FOE] });
 
-    // A run, by the keyboard: from there the shot is in reach.
+    // A run, with the keyboard: from there the shot is in range.
     await board(nadia.page).locator(".place[data-place=others] > .go").focus();
     await nadia.page.keyboard.press("Enter");
     expect(await violations(nadia.page, "#combat")).toEqual([]);
@@ -137,7 +137,7 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await nadia.page.keyboard.press("Escape");
     await pressTrack(nadia.page, "endTurn");
 
-    // Somebody whom the Gamemaster puts there engages the enemy.
+    // A character placed there by the Gamemaster engages the enemy.
     await expect(track(tomas.page).locator(".combatant.active")).toContainText("Rook");
     await openTab(gm.page, "combat");
     await inBand(gm.page, "close").filter({ hasText: ROOK }).click();
@@ -156,7 +156,7 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await openTab(gm.page, "combat");
     await pressTrack(gm.page, "endTurn");
 
-    // With a second one it is flanked.
+    // With a second one the enemy is flanked.
     await expect(track(nadia.page).locator(".combatant.active")).toContainText("Ilka");
     await expect
       .poll(

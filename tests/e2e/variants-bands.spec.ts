@@ -1,4 +1,4 @@
-/** A fight by range bands, by clicking: a Gamemaster and two players through three rounds. */
+/** A Range Bands encounter with the mouse: a Gamemaster and two players over three rounds. */
 import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
 import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./support/actions.ts";
@@ -21,7 +21,7 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const MARAUDER = "Breach marauder 1";
 
-/** Waits until nothing of the fight is being written, and it has come to this part of this round. */
+/** Waits until nothing is being written, and the encounter is in this phase of this round. */
 async function reached(page: Page, phase: string, round: number): Promise<void> {
   await expect
     .poll(() =>
@@ -38,7 +38,7 @@ async function reached(page: Page, phase: string, round: number): Promise<void> 
     .toBe(`${phase} ${round}`);
 }
 
-/** What the fight keeps of somebody, and what their sheet does. */
+/** Returns a combatant's data in the encounter, and on its sheet. */
 async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
@@ -50,7 +50,7 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Waits until somebody's sheet says this. */
+/** Waits until an actor's sheet has these values. */
 async function expectSheet(
   page: Page,
   name: string,
@@ -59,10 +59,7 @@ async function expectSheet(
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/**
- * Waits until the rows of a page stand so from above to below, with the word that says how their round
- * stands.
- */
+/** Waits until a page's rows are in this order, with the state of each turn. */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
   await expect
@@ -83,7 +80,7 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   if (acting.length > 0) await expectCoreTurn(page, ...acting);
 }
 
-/** The list in which the distance of these two is chosen. It stands in a table that is folded. */
+/** Returns the list for the distance of two combatants, in a collapsed table. */
 async function pairOf(page: Page, one: string, other: string) {
   const pair = track(page).getByRole("combobox", {
     name: new RegExp(`${one}.*${other}|${other}.*${one}`, "u"),
@@ -96,8 +93,8 @@ async function pairOf(page: Page, one: string, other: string) {
 }
 
 /**
- * Rook's player fills in the page of his sheet, with a frail body: he has 8 wound points and 4 of resilience,
- * and two rounds to live without any.
+ * Fills in Rook's sheet tab as his player, with a frail body: 8 wound points, 4 resilience, and two rounds to
+ * live without any.
  */
 async function frail({ gm, tomas }: Crew): Promise<void> {
   const sheet = await openActor(tomas.page, ROOK);
@@ -118,8 +115,8 @@ async function frail({ gm, tomas }: Crew): Promise<void> {
 }
 
 /**
- * The fight of Ilka, Rook and a marauder, up to its first round: Ilka claims the drop and uses it to take
- * cover. Both of them then have the same initiative.
+ * Starts an encounter of Ilka, Rook and a marauder up to its first round: Ilka takes the drop and uses it for
+ * cover. Both then have the same initiative.
  */
 async function begun(crew: Crew): Promise<void> {
   const { gm, nadia, tomas } = crew;
@@ -135,14 +132,14 @@ async function begun(crew: Crew): Promise<void> {
   await answer(nadia.page, "claim");
   await answer(tomas.page, "no");
   await expect(track(tomas.page).locator(".bo-track-foot")).toContainText("Ilka has the drop");
-  // What everybody then rolls: Ilka 5 + 5 + 3 − 3, Rook 5 + 5, the marauder 1 + 2.
+  // Initiative: Ilka 5 + 5 + 3 − 3, Rook 5 + 5, the marauder 1 + 2.
   await rig(gm.page, 5, 5, 5, 5, 1, 2);
   const id = await doAt(nadia.page, "one", "Take Cover");
   await reached(gm.page, "actions", 1);
   await stands(nadia.page, id, "applied");
 }
 
-test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilized in its last round; undo, amending, going back; back to Blackout everything else is as it was @long", async ({
+test("three Range Bands rounds with surprise, equal totals, a deferred action, a grenade in the resolution phase and a mortal wound stabilized in its last round can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -155,8 +152,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await setting(gm.page, "combatVariant", "bands");
   await frail(crew);
   await begun(crew);
-  // X2.10: the drop costs three of the next initiative, and the row says so. X2.3: who has the same total
-  // acts together, in any order.
+  // X2.10: the drop costs three of the next initiative, which the row shows. X2.3: combatants with the same
+  // total act together, in any order.
   await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute(
     "data-tooltip",
     /dice 5 \+ 5.*drop and the like −3/u,
@@ -167,8 +164,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
     "On the same total, in any order: Ilka, Rook",
   );
 
-  // Round 1. Rook aims before her and ends his turn; she throws a charge that goes off in the resolution
-  // phase, and holds back the one action that she has left (X2.6).
+  // Round 1. Rook aims before her and ends his turn; she throws a charge that explodes in the resolution
+  // phase, and defers her remaining action (X2.6).
   await doAt(tomas.page, "one", "Aim", MARAUDER);
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-aim")).toHaveCount(1);
   await say(tomas.page, "End turn");
@@ -179,7 +176,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await say(nadia.page, "Hold back");
   await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Has acted", `${MARAUDER}: Acting now`);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(1);
-  // The marauder comes close to Rook by the Gamemaster's hand, from the keyboard.
+  // The Gamemaster moves the marauder to Close with Rook, with the keyboard.
   const pair = await pairOf(gm.page, "Rook", MARAUDER);
   await pair.focus();
   await pair.press("ArrowUp");
@@ -187,8 +184,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
     1,
   );
 
-  // X7.1, X7.4: its first shot takes Rook's resilience and puts him out, the second one his wound points: he
-  // has two rounds to live. The first of its dice is for its reloads (X10.6).
+  // X7.1, X7.4: its first shot takes Rook's resilience and puts him out, the second his wound points: he has
+  // two rounds to live. The first die is for its reloads (X10.6).
   const shoot = async (...faces: number[]): Promise<string> => {
     await rig(gm.page, ...faces);
     const dialog = await fromBar(gm.page, "attacks", "Breaching shotgun");
@@ -204,8 +201,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2, stabilised: false } });
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-blood")).toHaveCount(1);
 
-  // Taken back he is only out; done again he lies there. What was thrown before all this is taken back
-  // beneath it, and done again.
+  // Undone he is only out; redone he is mortally wounded. The earlier throw is undone beneath it, and redone.
   await turnBack(gm.page, blow, "undo");
   await expectSheet(gm.page, "Rook", { lost: { wounds: 4 }, mortal: { roundsLeft: 0 } });
   await turnBack(gm.page, blow, "apply");
@@ -215,11 +211,10 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await turnBack(gm.page, thrown, "apply");
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
 
-  // X2.6: now Ilka uses the action that she held back. The Gamemaster amends it: there was too much smoke to
-  // hit anything.
+  // X2.6: Ilka now uses her deferred action. The Gamemaster amends it: too much smoke to hit anything.
   await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Cannot act", `${MARAUDER}: Has acted`);
   await say(nadia.page, "Act now");
-  // A die for the reloads that she has with her (X10.6), two to hit, one of damage.
+  // One die for her reloads (X10.6), two to hit, one for damage.
   await rig(nadia.page, 1, 5, 4, 3);
   await openTab(nadia.page, "combat");
   const shot = await doAt(nadia.page, "attacks", "Kestrel sidearm", MARAUDER);
@@ -229,8 +224,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await expectSheet(gm.page, MARAUDER, { lost: { wounds: 0, resilience: 0 } });
   await openTab(nadia.page, "combat");
 
-  // X2.7: everybody has acted; the round is resolved: the charge goes off, and then the round is over for
-  // everybody.
+  // X2.7: everyone has acted; the round is resolved: the charge explodes, and the round ends for everyone.
   await expect(track(gm.page).locator(".que.active")).toBeVisible();
   await rig(gm.page, 1, 6, 5, 5, 4, 1, 2);
   await track(gm.page).locator(".que [data-command=resolve]").first().click();
@@ -239,7 +233,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   expect((await kept(gm.page, MARAUDER)).sheet.lost.wounds).toBeGreaterThan(0);
   expect((await kept(gm.page, "Rook")).sheet.mortal).toMatchObject({ roundsLeft: 1, stabilised: false });
 
-  // Round 2, his last: Ilka goes to him and stabilizes him with both actions.
+  // Round 2, his last: Ilka moves to him and stabilizes him with both actions.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
   await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
   await expect(row(nadia.page, "Rook").locator(".bnd")).toHaveText("Engaged");
@@ -257,8 +251,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
     mortal: { roundsLeft: 5, stabilised: true },
   });
 
-  // Round 3: what was done in a turn is taken back with it, a turn that has ended goes on again, a round
-  // begins anew, and the one before it goes on.
+  // Round 3: actions are undone with their turn, an ended turn continues, a round restarts, and the previous
+  // one continues.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
   const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");
@@ -283,8 +277,8 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
     await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
-  // Back to Blackout: all that is left is what the variant keeps of the three and of what they fired; of
-  // everything else only the charge that was thrown is gone. So is the page of the sheet.
+  // Back to Blackout: only the variant's data of the three and of used weapons remain; otherwise only the
+  // thrown charge is gone. The sheet tab is hidden.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([
@@ -303,7 +297,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await closeSheets(nadia.page);
 });
 
-test("the page of a sheet fills in from Blackout and rolls by a click; a weapon has numbers of its own", async ({
+test("the Range Bands sheet tab is filled in from Blackout and rolls with a click, and a weapon has its own values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");
@@ -336,7 +330,7 @@ test("the page of a sheet fills in from Blackout and rolls by a click; a weapon 
         (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.bands,
       ILKA,
     );
-  // What is chosen draws the page anew: the next is typed when it has.
+  // Each choice renders the tab again, so that the next waits for it.
   await choose(weapon, { "system.variants.bands.condition": "worn" });
   await expect.poll(stored).toMatchObject({ condition: "worn" });
   await expect(weapon.locator("[name='system.variants.bands.condition']")).toHaveValue("worn");

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/crew.ts";
 import { encounter, pressTrack, track } from "./support/fights.ts";
 
-test("a Gamemaster chooses how an encounter is fought until it begins, and back leaves it as it was @both", async ({
+test("a Gamemaster can change an encounter's combat rules until it begins, and switching back restores it @both", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

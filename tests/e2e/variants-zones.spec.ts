@@ -1,6 +1,6 @@
 /**
- * A fight by zones and cards, by clicking: a Gamemaster and two players through three rounds; the page of a
- * sheet, zones, settings; what axe finds.
+ * A Zones & Cards encounter with the mouse: a Gamemaster and two players over three rounds; sheet tab, zones,
+ * settings; axe.
  */
 import type { Locator, Page } from "@playwright/test";
 import { violationsAgain } from "./support/axe.ts";
@@ -41,10 +41,7 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/**
- * Waits until nothing of the fight is being written and these rows stand on a page from above to below:
- * `card name: state`.
- */
+/** Waits until nothing is being written and a page has these rows from top to bottom: `card name: state`. */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
   await expect
@@ -65,7 +62,7 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   );
 }
 
-/** What the fight keeps of somebody with their turn of this round, and what their sheet does. */
+/** Returns a combatant's data in the encounter with this round's turn, and on its sheet. */
 async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
@@ -76,7 +73,7 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Waits until somebody's sheet says this. */
+/** Waits until an actor's sheet has these values. */
 async function expectSheet(
   page: Page,
   name: string,
@@ -85,18 +82,18 @@ async function expectSheet(
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** How many dice of both kinds an open dialog says that there are. */
+/** Returns the number of dice of both types in an open dialog. */
 async function pool(dialog: Locator): Promise<number> {
   const numbers = await dialog.locator(".heads li b").allTextContents();
   return Number(numbers[0]) + Number(numbers[1]);
 }
 
-/** So many dice of which the first are sixes, and the others show nothing. */
+/** Returns a number of dice, the first of which are sixes, and the others have no effect. */
 function sixes(count: number, of: number): number[] {
   return [...all(count, 6), ...all(of - count, 2)];
 }
 
-/** The fight of Ilka, Rook and a gunner with the cards 1, 2 and 3. */
+/** Starts an encounter of Ilka, Rook and a gunner with cards 1, 2 and 3. */
 async function begun(crew: Crew): Promise<void> {
   const { gm } = crew;
   await setting(gm.page, "automation", "full");
@@ -114,7 +111,7 @@ async function dealt(crew: Crew): Promise<void> {
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
 }
 
-test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts, full auto, broken and rallied; undo, amending, going back; back to Blackout everything is as it was @long", async ({
+test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and panic, interrupts, full auto, broken and rallied can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -125,10 +122,10 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   );
   await begun(crew);
 
-  // Z2.4, Z2.5: Ilka surprises them and has the first card; the gunner knows nothing of her.
+  // Z2.4, Z2.5: Ilka surprises them and has the first card; the gunner is unaware of her.
   await track(gm.page).locator(".bo-track-foot [data-command=surprise]").dblclick();
   const surprise = actionDialog(gm.page);
-  // One dialog, and nobody's.
+  // One dialog, without an actor.
   await expect(surprise.locator(".window-title")).toHaveText(["Deal the cards"]);
   const ids = await gm.page.evaluate(() =>
     Object.fromEntries((globalThis as any).game.combat.combatants.map((one: any) => [one.name, one.id])),
@@ -146,7 +143,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
   await expect(row(nadia.page, GUNNER).locator(".bo-i-hidden")).toHaveCount(1);
 
-  // Z2.7: she holds off, Rook acts at once on her card. Nobody but her may.
+  // Z2.7: she delays, and Rook acts at once on her card. Only she can do that.
   await expect(track(tomas.page).locator(".bo-track-foot [data-command=swap]")).toHaveCount(0);
   await track(nadia.page).locator(".bo-track-foot [data-command=swap]").click();
   await stands(nadia.page, await go(nadia.page), "applied");
@@ -160,8 +157,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await say(tomas.page, "End turn");
   await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waits`);
 
-  // Z2.5, Z1.14, Z1.17: out of the ambush she has two dice more and nobody is asked to dodge. They miss, she
-  // pushes, and stress answers: each push costs two from now on (Z1.19).
+  // Z2.5, Z1.14, Z1.17: her ambush has two dice more and nobody is asked to dodge. They miss, she pushes, and
+  // stress responds: from now on each push costs two (Z1.19).
   await rig(nadia.page, ...all(10, 2), ...sixes(2, 10), 1);
   await rig(gm.page, 3);
   const aimedShot = await fromBar(nadia.page, "attacks", "Kestrel sidearm");
@@ -172,7 +169,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
     await confirm(aimedShot);
   });
   await answer(nadia.page, "push");
-  // Z6.17: of two successes one spares the ammunition.
+  // Z6.17: one of two successes saves the ammunition.
   await answer(nadia.page, "spare");
   await stands(nadia.page, ambush, "applied");
   await expect((await cardOf(nadia.page, ambush)).locator(".bo-die.kind.alarm")).toHaveCount(1);
@@ -190,7 +187,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await say(nadia.page, "End turn");
   await expectRows(gm.page, "1 Rook: Has acted", "2 Ilka: Has acted", `3 ${GUNNER}: Acting now`);
 
-  // Z6.4, Z4.4: the gunner fires at Rook, who has one action left and dodges with it; neither of them pushes.
+  // Z6.4, Z4.4: the gunner fires at Rook, who has one action left and dodges with it; neither pushes.
   const burst = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(burst, "Rook");
   await choose(burst, { conserve: "never" });
@@ -206,8 +203,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await expect(row(nadia.page, "Rook").locator(".rx.f")).toHaveCount(0);
   await expectSheet(gm.page, "Rook", { health: 3 });
 
-  // Z6.20, Z6.16: the burst goes on, twice more at most, for stress, and with a supply roll each time. Rook
-  // has nothing left to dodge with.
+  // Z6.20, Z6.16: the burst continues, at most twice more, for stress and a supply roll each time. Rook has
+  // nothing left to dodge with.
   let shot = first;
   for (const stress of [1, 2]) {
     await pressOn(gm.page, shot, "follow-up");
@@ -224,7 +221,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   }
   await expect((await cardOf(gm.page, shot)).locator("[data-command=follow-up]")).toHaveCount(0);
 
-  // Round 2: cards anew for everybody, budgets fresh. Ilka aims and shoots; the gunner lets it come; each
+  // Round 2: new cards for everyone and fresh budgets. Ilka aims and shoots; the gunner doesn't react; each
   // push costs her two now (Z1.16, Z6.2).
   await openTab(gm.page, "combat");
   await rig(gm.page, 1, 1, 1);
@@ -249,7 +246,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await stands(nadia.page, pushed, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 3 });
 
-  // An action of the round before is taken back and done again beneath all that came after it.
+  // An action of the previous round is undone and redone beneath all later ones.
   await turnBack(gm.page, ambush, "undo");
   await expectSheet(gm.page, "Ilka", { stress: 2 });
   await turnBack(gm.page, ambush, "apply");
@@ -257,8 +254,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await openTab(nadia.page, "combat");
   await say(nadia.page, "End turn");
 
-  // Z4.3: Rook strikes with bare hands, and the Gamemaster has the gunner defend. Amended it was darker than
-  // that, and hurt nobody.
+  // Z4.3: Rook strikes unarmed, and the Gamemaster lets the gunner defend. Amended, it was darker, and nobody
+  // is hurt.
   await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waits`);
   const {
     sheet: { health, attributes, skills, stress },
@@ -278,8 +275,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await openTab(tomas.page, "combat");
   await say(tomas.page, "End turn");
 
-  // Z7.5, Z5.2: the gunner breaks him, with an injury by two dice. Ilka sees it: her panic comes by itself,
-  // and her stress makes it what it is (Z5.3, Z5.6).
+  // Z7.5, Z5.2: the gunner breaks him, with an injury by two dice. Ilka sees it: her panic follows
+  // automatically, depending on her stress (Z5.3, Z5.6).
   await expectRows(gm.page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   const last = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(last, "Rook");
@@ -300,13 +297,13 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await stands(gm.page, panicked, "applied");
   await expectSheet(gm.page, "Ilka", { panic: { hesitant: true } });
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
-  // Taken back she is calm, and stays so; done again she is not.
+  // Undone, she is calm and stays so; redone, she isn't.
   await turnBack(gm.page, panicked, "undo");
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(0);
   await turnBack(gm.page, panicked, "apply");
   await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
 
-  // Round 3: who hesitates has the last card (Z2.10), and who is broken can do next to nothing.
+  // Round 3: a hesitating combatant has the last card (Z2.10), and a broken one can do almost nothing.
   await rig(gm.page, 1, 1);
   await say(gm.page, "End turn");
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("3");
@@ -319,8 +316,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await expectRows(nadia.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   const hers = await everyDocument(gm.page);
 
-  // Z7.7, Z1.19: her first aid fails, she pushes it to two successes, and makes a mess of it: too much
-  // stress.
+  // Z7.7, Z1.19: her first aid fails, she pushes it to two successes, and botches it with too much stress.
   await rig(nadia.page, ...all(6, 2), ...sixes(2, 3), 1, ...all(4, 2));
   await rig(gm.page, 6);
   const aid = await fromBar(nadia.page, "full", "First aid");
@@ -332,7 +328,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await stands(nadia.page, aided, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 6 });
   await expectSheet(gm.page, "Rook", { broken: true });
-  // Z7.6: a few words bring him back on his feet all the same.
+  // Z7.6: a rally brings him back all the same.
   await rig(nadia.page, 2, 2, 6, ...all(5, 2));
   const words = await fromBar(nadia.page, "quick", "Rally");
   await pick(words, "Rook");
@@ -348,7 +344,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   });
   await expect(row(tomas.page, "Rook").locator(".bo-i-zones-broken")).toHaveCount(0);
 
-  // Going back: to the beginning of her turn, of the round, and to the last turn of the round before.
+  // Rewinding: to the start of her turn, of the round, and to the last turn of the previous round.
   await openTab(gm.page, "combat");
   await pressTrack(gm.page, "rewindTurn");
   await expectSheet(gm.page, "Rook", { health: 0, broken: true });
@@ -362,8 +358,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
     await expectRows(page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
 
-  // Back to Blackout: all that is left is what the variant keeps of people and weapons, and the page of the
-  // sheet is gone; nothing else has changed.
+  // Back to Blackout: only the variant's data on actors and weapons remain, and the sheet tab is hidden;
+  // nothing else has changed.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "zones"), withoutVariant(after, "zones"))).toEqual([]);
@@ -381,13 +377,13 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await closeSheets(nadia.page);
 });
 
-test("zones are drawn in a window of their own and people go from one to the next; the sheet fills in and rolls by a click; a weapon has numbers of its own; nothing that axe finds", async ({
+test("zones are drawn in their own window, combatants move between them, the sheet is filled in and rolls with a click, a weapon has its own values, and axe passes", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
   test.setTimeout(120_000);
   await begun(crew);
-  // Whose page nobody has filled in before the first cards are dealt begins one with the fight.
+  // Sheet tabs that are empty when the first cards are dealt are filled in automatically.
   await (await openActor(nadia.page, ILKA)).locator("[role=tab][data-tab=zones]").click();
   await nadia.page.locator(".bo-character [data-command=prefill]").click();
   await expect(nadia.page.locator(".bo-character [data-command=prefill]")).toHaveCount(0);
@@ -399,7 +395,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
     found.push(...(await violationsAgain(page, selector)).map(one => `${what}, ${one}`));
   };
 
-  // The cards of enemies may be kept from players until they act; a Gamemaster gives cards.
+  // Enemies' cards can be hidden from players until they act; a Gamemaster assigns cards.
   await track(gm.page).locator("[data-command=hideCards]").click();
   await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waits", `? ${GUNNER}: Waits`);
   await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
@@ -425,7 +421,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await expect(
     track(nadia.page).locator(".zone", { hasText: "Gantry" }).locator(".bm", { hasText: "Ilka" }),
   ).toBeVisible();
-  // Z6.10: cover is found in a cluttered zone; she goes on to the next one, and leaves it behind (Z6.14).
+  // Z6.10: a cluttered zone offers cover; she moves on to the next one, and leaves it (Z6.14).
   await fromBar(nadia.page, "quick", "Partial cover");
   await go(nadia.page);
   await expect(row(gm.page, "Ilka").locator(".bo-i-zones-cover-partial")).toHaveCount(1);
@@ -487,7 +483,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await weapon.locator("[data-command=resetItem]").click();
   await expect.poll(stored).toBeUndefined();
 
-  // The settings, from the window of the house rules: a result gets a name of the table's own.
+  // The settings, opened from the house rules: a result gets a custom name.
   await gm.page.evaluate(() => {
     const Menu = (globalThis as any).game.settings.menus.get("blackout.houseRules").type;
     new Menu().render({ force: true });

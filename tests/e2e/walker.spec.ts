@@ -1,6 +1,6 @@
 /**
- * A random player: three people click whatever they are offered in an encounter, in an order that a seed
- * decides; after each click what must always hold is checked.
+ * A random walk: three users use random controls in an encounter, in an order determined by a seed;
+ * invariants are checked after each step.
  */
 import type { Page } from "@playwright/test";
 import { setting } from "./support/actions.ts";
@@ -33,23 +33,23 @@ const KEYS = [
 ];
 
 /**
- * One seed, or another number of steps, as a fault names them. A seed that isn't listed walks by Blackout's
- * own rules.
+ * One seed, or another number of steps, as reported with an error. An unlisted seed walks with Blackout
+ * combat.
  */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
 const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);
 const listed = SEEDS.filter(({ seed }) => wanted === 0 || seed === wanted);
 const walks = listed.length > 0 ? listed : [{ seed: wanted, variant: "blackout", canvas: false }];
 
-test.describe("a random player", { tag: "@long" }, () => {
-  // The same seed finds the same again.
+test.describe("a random walk", { tag: "@long" }, () => {
+  // The same seed has the same result.
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
   for (const { seed, variant, canvas } of walks) {
-    test(`finds no fault in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
+    test(`finds no error in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
       table,
     }, info) => {
-      // The walk itself tells what a page may complain of.
+      // The walk itself checks the console messages of a page.
       table.expectComplaint(/./u);
       const seats = [
         await table.join("Gamemaster", { canvas }),
@@ -70,7 +70,7 @@ test.describe("a random player", { tag: "@long" }, () => {
   }
 });
 
-/** Begins an encounter where there is none, and returns whether it did. */
+/** Starts an encounter if there is none, and returns whether it did. */
 async function encounterThere(gm: Page): Promise<boolean> {
   return gm.evaluate(async () => {
     const { game, CONFIG } = globalThis as any;

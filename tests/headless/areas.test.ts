@@ -1,6 +1,6 @@
 /**
- * Areas on a map, on the real server without a canvas: the writer finds by itself who is in them, and
- * believes of a player only where.
+ * Areas on a map, on the real server without a canvas: the writer finds the targets itself, and trusts a
+ * player only with the position.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -13,7 +13,7 @@ import { longGenerations } from "../generations.ts";
 
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
-/** Squares of 100 pixels and 5 ft; the enemies stand side by side in row 5, from column 0 on. */
+/** Squares of 100 pixels and 5 ft; the enemies are side by side in row 5, from column 0. */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,
   seed: "seed",
@@ -55,7 +55,7 @@ const areas = (generation: number): any[] => table.held("Scene", IDS.scene)[coll
 const judged = (message: string): Promise<any> => gm.do("judged", { message });
 const names = (card: any): string[] => card.targets.map(({ name }: { name: string }) => name);
 
-/** A message as a player may write it, whatever stands in it. */
+/** Creates a message as a player could, with any content. */
 async function forge(choices: object, more: object = {}): Promise<string> {
   const [uuid] = await ann.do("create", {
     type: "ChatMessage",
@@ -80,10 +80,10 @@ async function forge(choices: object, more: object = {}): Promise<string> {
   return uuid.split(".")[1];
 }
 
-describe.each(longGenerations)("on generation %d", generation => {
+describe.each(longGenerations)("area attacks on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("R7.30: a player names a point, the writer finds who stands there; the area stands on the scene until all have answered, and undo leaves nothing", async () => {
+  it("R7.30: a player chooses a point and the writer finds the targets; the area stays on the scene until all have answered, and undo removes everything", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -111,7 +111,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("R7.34, R7.15: where facing counts a Template is refused behind one's back", async () => {
+  it("R7.34, R7.15: a Template behind the attacker is rejected with facing", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -124,7 +124,7 @@ describe.each(longGenerations)("on generation %d", generation => {
       ],
     });
     await gm.do("set", { key: "houseRules", value: { arcsAutomatic: true } });
-    // A token that is not turned faces south.
+    // A token without rotation faces south.
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { rotation: 0 } });
     await table.settled();
     const towards = (bearing: number) =>
@@ -158,7 +158,7 @@ describe.each(longGenerations)("on generation %d", generation => {
   });
 });
 
-describe.each(longGenerations)("an area that lasts, on generation %d", generation => {
+describe.each(longGenerations)("a lasting area on generation %d", generation => {
   const [bert, boss] = [`${scene}.Token.TokenBert0000002`, `${scene}.Token.TokenBoss0000003`];
   const strikes = async (): Promise<string[]> =>
     (await gm.do("done", { action: "areaStrike" })).map(
@@ -182,7 +182,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     await table.settled();
   };
 
-  /** Noise for two rounds far from everybody, made in Anna's turn. */
+  /** Noise for two rounds, far from everyone, created on Anna's turn. */
   async function throwNoise(): Promise<string> {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -205,7 +205,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
 
   beforeEach(() => sitDown(generation));
 
-  it("T11.2: gets whoever enters it in their turn or starts one in it, once a turn, and nobody who is put into it in another's", async () => {
+  it("T11.2: affects a token that enters it or starts its turn in it, once per turn, but not tokens moved out of turn", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -220,7 +220,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(table.held("Actor", IDS.boss).system.resist.pending.map(({ effect }: any) => effect)).toEqual([
       "noise",
     ]);
-    // The fight goes back behind the start of that turn, and on again.
+    // The encounter is rewound past the start of that turn, and advanced again.
     await step("previousTurn");
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start reversed`]);
     expect(table.held("Actor", IDS.boss).system.resist.pending).toEqual([]);
@@ -228,7 +228,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("undoing the move into an area undoes its effect, redoing it redoes the effect, and entering by another move has a new effect", async () => {
+  it("has a new effect for each move into it; undoing or redoing a move undoes or redoes its effect", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -257,7 +257,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     await table.settled();
   });
 
-  it("R5.2: out of a fight it gets whoever enters it, and whoever stands in it as six seconds begin, once in each; then it is over", async () => {
+  it("R5.2: affects outside combat each token that enters, and those inside every six seconds, until it ends", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -294,7 +294,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toEqual([`${BERT} enter applied`]);
   });
 
-  it("ends with its rounds as its maker's turn comes, stands there again when the fight goes back, and undo of the throw takes it away", async () => {
+  it("ends with its rounds on its creator's turn, returns on rewind, and is removed by undoing the throw", async () => {
     const message = await throwNoise();
     for (let turn = 0; turn < 7; turn++) await step("nextTurn");
     expect([areas(generation).length, await ends()]).toEqual([1, []]);
@@ -310,8 +310,8 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
   });
 });
 
-describe("an area that lasts", () => {
-  it("strikes once also when the writer breaks off between posting and applying", async () => {
+describe("a lasting area", () => {
+  it("strikes once even if the writer fails between posting and applying", async () => {
     await sitDown();
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -379,7 +379,7 @@ describe("an area that lasts", () => {
     },
   );
 
-  it("of generation 14 lies on a level: who stands on another is neither caught, nor got as they enter", async () => {
+  it("doesn't affect tokens on other levels of generation 14", async () => {
     await sitDown(14);
     const level = async (name: string, on: string) => {
       await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } });
@@ -421,7 +421,7 @@ describe("an area that lasts", () => {
     expect(await enter(700)).toBe(1);
   });
 
-  it("that a player's own document claims to be gets nobody", async () => {
+  it("has no effect if it was forged in a player's own document", async () => {
     await sitDown();
     const mark = {
       effect: "noise",
@@ -465,10 +465,10 @@ describe("an area that lasts", () => {
   });
 });
 
-describe("the writer", () => {
+describe("the writer's handling of areas", () => {
   beforeEach(() => sitDown());
 
-  it("refuses a point that was forged in whatever way", async () => {
+  it("rejects every kind of forged point", async () => {
     for (const [how, choices] of [
       ["outside the scene", { place: middle(200, 5) }],
       ["with words for numbers", { place: { ...middle(1, 5), x: "50" } }],
@@ -484,7 +484,7 @@ describe("the writer", () => {
     }
   });
 
-  it("R7.31: refuses a point beyond the range, whatever distance its author claims", async () => {
+  it("R7.31: rejects a point beyond the range, whatever distance its author claims", async () => {
     await gm.do("update", { uuid: weapon, changes: { system: { range: 10 } } });
     await table.settled();
     const message = await forge({ place: middle(1, 19), feet: 5, exact: true });
@@ -494,7 +494,7 @@ describe("the writer", () => {
     });
   });
 
-  it("goes by its own map: whom the author names beside it is not in it, and a forged map of theirs counts for nothing", async () => {
+  it("uses its own map: extra targets and a forged map from the author are ignored", async () => {
     const message = await forge(
       { place: middle(1, 5), exact: true },
       { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },
@@ -504,7 +504,7 @@ describe("the writer", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("catches nobody whose token is hidden, since a row would give them away, and lets somebody hidden throw", async () => {
+  it("never affects a hidden token, because a row would reveal it, and lets a hidden attacker throw", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
@@ -534,7 +534,7 @@ describe("the writer", () => {
     },
   );
 
-  it("R7.36: a wall shelters those behind it; large ones are caught with any of their spaces", async () => {
+  it("R7.36: lets a wall protect targets behind it, and a large target be hit in any space", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();
@@ -572,7 +572,7 @@ describe("the writer", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a crash after any write leaves one area and no other", async () => {
+  it("leaves exactly one area after a crash during any write", async () => {
     await gm.do("dieAfter", { writes: 2 });
     await ann.do("perform", {
       action: "area",

@@ -1,4 +1,4 @@
-/** What a map tells an attack: on the real server, with real scenes, tokens and walls, and no page. */
+/** Attacks with a map: on the real server, with real scenes, tokens and walls, without a page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -10,7 +10,7 @@ const SCENE = `Scene.${IDS.scene}`;
 const feet = (n: number) => ({ key: "BLACKOUT.unit.feet", data: { n } });
 const token = (id: string) => `${SCENE}.Token.${id}`;
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("the map on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -35,7 +35,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
     return gm.do("judged", { message });
   };
-  /** Whether nothing can be shot at the target, since a wall closes the whole line. */
+  /** Whether a wall blocks the whole line of fire to the target. */
   const isClosed = async () => {
     await ann.do("told");
     const message = await ann.do("perform", {
@@ -55,7 +55,7 @@ describe.each(longGenerations)("on generation %i", generation => {
         why.map((row: any) => [row.text.key, row.value]),
       ]);
 
-  it("the writer reads distance and cover off its own map", async () => {
+  it("is used by the writer to compute distance and cover", async () => {
     const judged = await shoot();
     expect(judged.facts.seen).toMatchObject([
       { feet: 10, band: "close", adjacent: false, cover: { crossed: 0, wall: "none", inTheWay: [] } },
@@ -63,7 +63,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(said(judged)).toEqual([["distance", feet(10), [["BLACKOUT.map.band", ""]]]]);
   });
 
-  it("moved tokens, walls and closed doors count at once", async () => {
+  it("updates moved tokens, walls and closed doors at once", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 800, y: 0, elevation: 30 } });
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 400, y: 0, elevation: 15 } });
     expect((await shoot()).facts.seen).toMatchObject([
@@ -88,7 +88,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it.runIf(generation === 14)(
-    "only walls of the levels count on which the two stand, and from one level to another it is as far as the elevations say",
+    "includes only walls of the tokens' levels, and adds elevation to the distance between levels",
     async () => {
       const [pane] = await gm.do("create", {
         parent: SCENE,
@@ -115,7 +115,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     },
   );
 
-  it("what people say in place of it counts, and the card says so", async () => {
+  it("can be overridden by a user's distance and cover, which the card shows", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
     expect(judged.facts.choices.targets[0]).toMatchObject({ feet: 15, cover: "full", wall: "none" });
     expect(said(judged).at(-1)).toEqual([
@@ -128,7 +128,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     ]);
   });
 
-  it("a scene in metres is read in feet, and where cover is left to people none is read", async () => {
+  it("is converted from meters to feet, and doesn't provide cover if it is set to manual", async () => {
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 2, distance: 1.5, units: "m" } } });
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 400, y: 0, elevation: 0 } });
     await gm.do("set", { key: "coverFromMap", value: false });
@@ -136,7 +136,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 });
 
-describe.each(longGenerations)("moving in one's own turn, on generation %i", generation => {
+describe.each(longGenerations)("moving on one's own turn, on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -169,7 +169,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     return (await gm.do("done", { action: "moveToken" })).at(-1);
   };
 
-  it("a Walk, then as far as a Run, is paid as it comes, and each is brought back", async () => {
+  it("pays for a Walk, then up to a Run, step by step, and each can be undone", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -194,7 +194,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("R6.2 a player takes back their own move on its card, and nobody else's", async () => {
+  it("R6.2 can be undone by a player only for their own move on its card", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -209,7 +209,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     await table.kill(ben);
   });
 
-  it("what a user takes back by the core's own means is taken back here too", async () => {
+  it("is undone in the system too if it was undone in core", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -220,7 +220,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
-  it("R6.2, R5.11 farther than a Run is refused where action points are enforced, and says what is left; elsewhere, and for a Gamemaster, it is warned of", async () => {
+  it("R6.2, R5.11 farther than a Run is rejected with enforced action points, and otherwise, or for a Gamemaster, a warning", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
@@ -234,7 +234,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
       [expect.stringContaining("problem.move.beyond")],
     ]);
     await go(ann, 400);
-    // Before the writer has noted the first.
+    // Before the writer has recorded the first.
     await go(ann, 1300);
     expect([await spot(), await ann.do("told")]).toEqual([
       [0, 400],
@@ -271,18 +271,15 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     ["climb", 20],
     ["swim", 20],
     ["crawl", 20],
-  ] as const)(
-    "R6.2a each way to move can be chosen on the token: %s costs %i ft for 10",
-    async (action, feet) => {
-      await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
-      const note = await moved(1);
-      expect(JSON.parse(note.system.choices)).toMatchObject({ feet, longFeet: 10, jumps: 0 });
-      expect(await ask(table, gm, "undo", { message: note._id })).toBeNull();
-      expect(await spot()).toEqual([0, 0]);
-    },
-  );
+  ] as const)("R6.2a offers each movement type on the token: %s costs %i ft for 10", async (action, feet) => {
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
+    const note = await moved(1);
+    expect(JSON.parse(note.system.choices)).toMatchObject({ feet, longFeet: 10, jumps: 0 });
+    expect(await ask(table, gm, "undo", { message: note._id })).toBeNull();
+    expect(await spot()).toEqual([0, 0]);
+  });
 
-  it("whoever is moved out of their turn has not moved", async () => {
+  it("costs nothing if a token is moved out of turn", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
@@ -290,14 +287,14 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
   });
 });
 
-/** A region of the rows of spaces from one to another, marked as ground. */
+/** A region across rows of spaces, marked as ground. */
 const ground = (first: number, last: number, mark: object) => ({
   name: "Ground",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 1000, height: (last - first + 1) * 100 }],
   flags: { blackout: { ground: mark } },
 });
 
-describe.each(longGenerations)("ways that need a test, on generation %i", generation => {
+describe.each(longGenerations)("movement that needs a test, on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -336,7 +333,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await table.settled();
     return uuid as string;
   };
-  /** Drags Anna's token so many rows down, and answers the test that came of it, judged. */
+  /** Drags Anna's token down some rows, and returns the resulting test, judged. */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });
@@ -354,7 +351,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("R6.7–R6.9 a jump asks for its test, goes as far as that, costs 15 ft, and undo takes both back", async () => {
+  it("R6.7–R6.9 asks for a jump's test, covers its distance, costs 15 ft, and undo reverts both", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -368,7 +365,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await undone(message, ap);
   });
 
-  it("R6.7 what was walked straight on before, by another drag, is the run-up of a jump", async () => {
+  it("R6.7 uses the straight path of an earlier drag as run-up of a jump", async () => {
     const { ap } = points();
     const { message: walk } = await drag("moveToken", { x: 0, y: 300, action: "walk" });
     const { message, card, facts } = await drag("jump", { x: 0, y: 700, action: "jump" });
@@ -380,7 +377,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await gm.do("delete", { uuid: `ChatMessage.${walk}` });
   });
 
-  it("R6.5 an obstacle asks for a vault, and its result says what it costs", async () => {
+  it("R6.5 asks for a vault at an obstacle, and shows the cost in the result", async () => {
     const { ap } = points();
     const region = await mark(2, 2, { kind: "obstacle", feet: 5, grade: "average" });
     const { message, card, facts } = await drag("vault", { x: 0, y: 400, action: "walk" });
@@ -402,7 +399,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await gm.do("delete", { uuid: region });
   });
 
-  it("R6.11 rough water asks for a test, without which nobody moves though the movement is spent", async () => {
+  it("R6.11 asks for a test in rough water, without which the token stays but the movement is spent", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
@@ -424,7 +421,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await gm.do("delete", { uuid: calm });
   });
 
-  it("R6.4 what is too high has to be climbed; whoever gives the test up stays, and where it is only warned of goes without it", async () => {
+  it("R6.4 includes climbing a high obstacle; giving up the test stops the token, and without enforcement it continues", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
@@ -453,7 +450,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await table.settled();
   });
 
-  it("R5.10 a step of 5 ft takes the free action and no movement; the next one is a Walk", async () => {
+  it("R5.10 uses the free action and no movement for a step of 5 ft; the next one is a Walk", async () => {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`,
       changes: { system: { free: 1, movement: 1 } },
@@ -482,7 +479,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     expect(points()).toEqual(before);
   });
 
-  it("R5.11 whoever has stood up has no movement action left to walk with", async () => {
+  it("R5.11 isn't possible after standing up, which uses the turn's movement action", async () => {
     const combatant = `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`;
     const { free, movement } = points();
     await gm.do("update", { uuid: combatant, changes: { system: { free: 0, movement: 1 } } });
@@ -503,7 +500,7 @@ describe.each(longGenerations)("ways that need a test, on generation %i", genera
     await table.settled();
   });
 
-  it("T10 whoever is Afraid comes no closer to the source, on the map too", async () => {
+  it("T10 can't bring an Afraid token closer to the source", async () => {
     await gm.do("perform", {
       action: "condition",
       actor: ANNA,
@@ -539,7 +536,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     expect(await table.close()).toEqual([]);
   });
 
-  it("T11.2 a push moves the token up to the wall, and taking it back brings it back", async () => {
+  it("T11.2 move the token up to a wall, and undo returns it", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [500, -100, 500, 300] }] });
     const message = await act(table, gm, {
@@ -559,7 +556,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("T11.2 the push of a blast leads away from its center, not from the attacker", async () => {
+  it("T11.2 lead away from a blast's center, not from the attacker", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0 } });
     const message = await act(table, gm, {
@@ -577,7 +574,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("T11.2 Gravity pulls the token towards who inflicted it, up to somebody who stands in the way, and taking it back brings it back", async () => {
+  it("T11.2 include the pull of Gravity towards its source, up to another token, and undo returns the token", async () => {
     const boss = token("TokenBoss0000003");
     const pulled = async (choices: Record<string, unknown> = {}) => {
       const message = await act(table, gm, { action: "pull", actor: ANNA, targets: [BOSS], choices });
@@ -609,7 +606,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     await ask(table, gm, "undo", { message: aside.message });
   });
 
-  it("R6.6, R6.13 whoever is pushed off what they climb falls, and their token comes down; taken back, it stands up there again", async () => {
+  it("R6.6, R6.13 make a climber fall and lower the token, and undo restores the elevation", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
     await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });

@@ -1,6 +1,6 @@
 /**
- * What falls due by the world's time: the test against poison, another try to wake, death under water. Each
- * comes once, whoever is the writer, and is taken back by the ledger.
+ * Checks due by world time: the poison test, another attempt to wake, death under water. Each is made once by
+ * whichever writer, and can be undone through the ledger.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison is tested after eight hours of the world's time when its bearer wants it, once in eight hours, and taken back (T10)", async () => {
+it("poison is tested after eight hours of world time if its owner chooses, once per eight hours, and can be undone (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);
@@ -78,7 +78,7 @@ it("poison is tested after eight hours of the world's time when its bearer wants
   expect(await keysOf(ANNA)).toEqual(["poisoned"]);
 });
 
-it("what fell due while the writer had broken off comes once when somebody is back (T10)", async () => {
+it("a check that became due after the writer failed is made once when a writer returns (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(6);
   await table.kill(other);
@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("who fails to wake alone waits an hour, may be helped meanwhile, and is offered the test then (R9.21)", async () => {
+it("a character who fails to wake alone waits an hour, can be helped, and is then offered the test again (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);
@@ -132,7 +132,7 @@ it("who fails to wake alone waits an hour, may be helped meanwhile, and is offer
   expect(await due()).toHaveLength(2);
 });
 
-it("who is unconscious under water drowns within five minutes, once, unless somebody brings them to air (R6.12)", async () => {
+it("an unconscious character under water drowns within five minutes, once, unless brought to the surface (R6.12)", async () => {
   const strike = async (uuid: string, owner: Client) => {
     const message = await act(table, gm, {
       action: "hazard",

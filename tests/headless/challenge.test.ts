@@ -1,6 +1,6 @@
 /**
- * Skill challenges (R3.7–R3.12) with several people at once: who may try, what is undone, who joins and
- * leaves, and what two Gamemasters do.
+ * Skill challenges (R3.7–R3.12) with simultaneous users: permissions, undo, joining and leaving, and two
+ * Gamemasters.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -41,7 +41,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("lets one test of somebody's two at once stand, and all try again when everybody has tried (R3.8)", async () => {
+it("a challenge counts only one of two simultaneous tests by a participant, and lets everyone retry after all have tried (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -62,7 +62,7 @@ const alter = (client: Client, who: string, change: string): Promise<string | nu
   ask(table, client, "changeParticipant", { id: challenges()[0].id, who, change });
 const may = async (): Promise<string[]> => (await stands(ben)).may;
 
-it("goes on when a Gamemaster skips, removes and adds participants, and undoes that (R3.8)", async () => {
+it("a challenge continues when a Gamemaster skips, removes and adds participants, and undoes that (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -99,7 +99,7 @@ it("goes on when a Gamemaster skips, removes and adds participants, and undoes t
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
-it("lets one participant help who has ranks in the skill (R3.9)", async () => {
+it("a challenge allows one participant with ranks in the skill to help (R3.9)", async () => {
   await begin(9);
   const helped = (): Promise<string | null> =>
     ann.do("perform", {
@@ -136,7 +136,7 @@ itLong("waits for nobody who is out of the fight (R3.8)", async () => {
   expect(await attempt(ben, BERT), "he cannot try").toBeNull();
 });
 
-it("warns a Gamemaster who lets somebody try before the others, and refuses players (R3.8)", async () => {
+it("a challenge rejects a player's repeated attempt before the others have tried, and warns a Gamemaster (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -169,7 +169,7 @@ it("warns a Gamemaster who lets somebody try before the others, and refuses play
   expect([won + lost, await may()]).toEqual([1, [BERT]]);
 });
 
-it("counts a test no more that was taken back, and turns results over once for each click (R3.12)", async () => {
+it("a challenge ignores undone tests, and changes a result once per click (R3.12)", async () => {
   const other = await table.join(USERS.other);
   await begin(3);
   const message = await attempt(ann, ANNA);
@@ -187,7 +187,7 @@ it("counts a test no more that was taken back, and turns results over once for e
   expect(await stands(ben)).toMatchObject({ won: 0, lost: 0, may: [ANNA, BERT] });
 });
 
-it("is begun once, whoever asks, by Gamemasters only, and ends for everybody", async () => {
+it("a challenge is started once, by Gamemasters only, and ends for everyone", async () => {
   const refused = await ann.do("beginChallenge", {
     plan: { title: "Mine", tests: 3, difficulty: null, participants: [ANNA] },
   });
@@ -233,7 +233,7 @@ itLong(
   },
 );
 
-it("counts what was tried while no Gamemaster was here, and lets nobody name a difficulty of their own (R3.7)", async () => {
+it("a challenge counts tests made with no Gamemaster online, and ignores difficulties that players set (R3.7)", async () => {
   await begin(5);
   expect(
     await ann.do("perform", {
@@ -250,7 +250,7 @@ it("counts what was tried while no Gamemaster was here, and lets nobody name a d
   expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 100 })).toBe(
     "BLACKOUT.writer.unreadable",
   );
-  // Whoever writes the message past their own client is refused by the writer.
+  // The writer rejects messages that bypass their own client's checks.
   const raw = await ann.do("create", {
     type: "ChatMessage",
     data: [

@@ -1,6 +1,6 @@
 /**
- * A hostile player at a raw connection who writes Combatants. Foundry lets owners create, change and delete
- * their own; the writer believes nothing of it and tells the Gamemasters.
+ * A hostile player on a raw connection who writes Combatants. Foundry lets owners create, change and delete
+ * their own; the writer reverts it and notifies Gamemasters.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -15,7 +15,7 @@ const COMBAT = `Combat.${IDS.combat}`;
 const TOKEN = { actorId: IDS.bert, tokenId: "TokenBert0000002", sceneId: IDS.scene };
 const TWIN = "CombatantTwin000";
 
-/** Both generations in the deep run; what the guard uses is the same on both. */
+/** Both generations in the deep tests; the guard uses the same API on both. */
 const GENERATIONS: readonly (13 | 14)[] = process.env["BLACKOUT_ALL"] === "1" ? [13, 14] : [14];
 
 let table: Table;
@@ -30,7 +30,7 @@ const heldIds = (): string[] =>
     .sort();
 const held = (id: string): any =>
   table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
-/** What the Gamemasters were told, by what the writer did. */
+/** Returns the notifications of Gamemasters, by the writer's reaction. */
 const told = (): string[] =>
   table
     .all("ChatMessage")
@@ -46,7 +46,7 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
-/** Ben posts a strike of Bert's against an enemy. */
+/** Ben posts Bert's attack on an enemy. */
 const strike = (_id: string) => {
   const system = {
     action: "strike",
@@ -67,14 +67,14 @@ async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   ben = await table.joinRaw(USERS.ben);
 }
 
-/** A world in which an encounter goes on that knows no copies yet, as those of earlier versions. */
+/** A world with an ongoing encounter without copies, like those of earlier versions. */
 function oldWorld(change: (combatants: any[]) => void): any {
   const seed: any = seedOf({ settings: { automation: "full", enforceAp: "enforce" } });
   change(seed.documents.Combat[0].combatants);
   return seed;
 }
 
-/** An encounter that a Gamemaster has begun as at the table: Anna, Bert, and an enemy. */
+/** An encounter started normally by a Gamemaster: Anna, Bert, and an enemy. */
 async function begunFight(): Promise<VariantFight> {
   table = await Table.open({
     fighting: "gathered",
@@ -90,7 +90,7 @@ async function begunFight(): Promise<VariantFight> {
   return fight;
 }
 
-/** Ends turns until it is somebody's. */
+/** Ends turns until it is a combatant's turn. */
 async function turnOf(name: string): Promise<void> {
   for (let turn = 0; turn < 4 && (await gm.do("fight", {})).acting !== name; turn++) {
     await gm.do("nextTurn");
@@ -98,7 +98,7 @@ async function turnOf(name: string): Promise<void> {
   }
 }
 
-/** Lets nobody be here but Ben, who does something; then a Gamemaster comes back. */
+/** Runs Ben's attempt while nobody else is online; then a Gamemaster returns. */
 async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
   await table.kill(gm);
   await attempt();
@@ -119,13 +119,13 @@ const forgeries: readonly [string, object][] = [
   ["the ledger's marks", { flags: { blackout: { tx: ["ForgedWriting000"] } } }],
 ];
 
-describe.each(GENERATIONS)("a player who writes Combatants, generation %i", generation => {
+describe.each(GENERATIONS)("a player writing Combatants, generation %i", generation => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
   });
 
-  it("gets back what stood there before, whatever they write into their own, and the Gamemasters are told once", async () => {
+  it("has every change to their own Combatant reverted, and Gamemasters are notified once", async () => {
     await sitDown(generation);
     const before = await world();
     for (const [what, changes] of forgeries) {
@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("gets it back also where the change suppresses hooks", async () => {
+  it("has changes reverted even if they suppress hooks", async () => {
     await sitDown(generation);
     const before = await world();
     await update(COMBATANTS.bert, { system: { ap: 50 } }, { noHook: true });
@@ -146,7 +146,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("keeps flags that are not the system's", async () => {
+  it("keeps flags of other packages", async () => {
     await sitDown(generation);
     await update(COMBATANTS.bert, { flags: { world: { note: "mine" } } });
     await table.settled();
@@ -154,7 +154,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(told()).toEqual([]);
   });
 
-  it("is let by the server neither to hide a Combatant, to give it another actor, nor to write somebody else's", async () => {
+  it("can't hide a Combatant, change its actor, or write another user's, because the server rejects it", async () => {
     await sitDown(generation);
     const before = await world();
     for (const attempt of [
@@ -172,7 +172,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(await world()).toEqual(before);
   });
 
-  it("does not spend forged action points, even where the action comes in the same moment", async () => {
+  it("can't spend forged action points, even with an action at the same time", async () => {
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(spent).toBeLessThanOrEqual(ap);
   });
 
-  it("has no second Combatant, nor one of an enemy's token", async () => {
+  it("can't add a second Combatant or one for an enemy's token", async () => {
     await sitDown(generation);
     const before = await world();
     await create({ _id: TWIN, ...TOKEN, initiative: 1, system: { ap: 50 } });
@@ -202,7 +202,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(told()).toEqual(["removed"]);
   });
 
-  it("stays in an encounter that has begun when they delete their Combatant", async () => {
+  it("can't leave a started encounter by deleting their Combatant", async () => {
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
@@ -217,7 +217,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     ["another id", TWIN],
     ["its own id", COMBATANTS.bert],
   ])(
-    "wins nothing by deleting their Combatant and creating it again under %s, with and without a Gamemaster",
+    "gains nothing by deleting and recreating their Combatant under %s, with and without a Gamemaster",
     async (_what, _id) => {
       await sitDown(generation);
       await gm.do("nextTurn");
@@ -235,7 +235,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     },
   );
 
-  it("cannot keep the Gamemasters from being told", async () => {
+  it("can't prevent the notification of Gamemasters", async () => {
     await sitDown(generation);
     await ben.modify("ChatMessage", "create", {
       data: [
@@ -250,7 +250,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("may leave and join before the encounter begins, with the usual values alone", async () => {
+  it("can leave and join before the encounter begins, with default values only", async () => {
     table = await Table.open({ generation, fighting: "gathered" });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -276,7 +276,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(told()).toEqual(["reset"]);
   });
 
-  it("wins nothing while no Gamemaster is here, whichever Gamemaster comes next", async () => {
+  it("gains nothing with no Gamemaster online, whichever Gamemaster connects next", async () => {
     await sitDown(generation);
     await act(table, await table.join(USERS.ann), {
       action: "strike",
@@ -297,19 +297,19 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(new Set(told())).toEqual(new Set(["putBack", "removed", "returned"]));
   });
 
-  it("leaves a Combatant deleted that a Gamemaster deleted, also while no writer was here", async () => {
+  it("can't restore a Combatant deleted by a Gamemaster, even with no writer online", async () => {
     await sitDown(generation);
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` });
     await table.settled();
     expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
     await whileAlone(async () => {
-      /* Nobody does anything. */
+      /* No action. */
     });
     expect(heldIds()).not.toContain(COMBATANTS.bert);
     expect(told()).toEqual([]);
   });
 
-  it("does not undo what a second Gamemaster writes at the same time", async () => {
+  it("doesn't undo simultaneous changes by a second Gamemaster", async () => {
     await sitDown(generation);
     const second = await table.join(USERS.other);
     await Promise.all([
@@ -324,7 +324,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(held(COMBATANTS.bert)).toMatchObject({ defeated: false, system: { ap: 8, reactions: 0 } });
   });
 
-  it("does not keep anything from being undone", async () => {
+  it("can't prevent an undo", async () => {
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
@@ -342,13 +342,13 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
   });
 });
 
-describe.each(["zones", "bands"])("a player who writes Combatants in a fight by %s", key => {
+describe.each(["zones", "bands"])("a player writing Combatants in a %s encounter", key => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
   });
 
-  it("gets back what stood there, has no second Combatant and does not leave", async () => {
+  it("has changes reverted, and can't add a second Combatant or leave", async () => {
     table = await Table.open({ fighting: "gathered", thugs: 2 });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -378,7 +378,7 @@ describe.each(["zones", "bands"])("a player who writes Combatants in a fight by 
   });
 });
 
-describe("a player who adds Combatants", () => {
+describe("a player adding Combatants", () => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
@@ -388,7 +388,7 @@ describe("a player who adds Combatants", () => {
     ["a token that does not exist", { actorId: IDS.bert, tokenId: "NoSuchToken00001", sceneId: IDS.scene }],
     ["their token without its scene", { actorId: IDS.bert, tokenId: TOKEN.tokenId }],
     ["their actor without a token", { actorId: IDS.bert }],
-  ])("has none of %s beside their own", async (_what, data) => {
+  ])("can't add %s besides their own", async (_what, data) => {
     await sitDown();
     await create({ _id: TWIN, ...data });
     await table.settled();
@@ -396,7 +396,7 @@ describe("a player who adds Combatants", () => {
     expect(told()).toEqual(["removed"]);
   });
 
-  it("has none of a second token of the same actor", async () => {
+  it("can't add a second token of the same actor", async () => {
     const seed: any = seedOf({});
     seed.documents.Scene.push({
       _id: "SceneTwo00000002",
@@ -411,7 +411,7 @@ describe("a player who adds Combatants", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("may leave and join again before the encounter begins, and is in it once, whichever Gamemaster stays", async () => {
+  it("can leave and rejoin before the encounter begins, and has one Combatant whichever Gamemaster stays", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);
@@ -427,12 +427,12 @@ describe("a player who adds Combatants", () => {
     await table.settled();
     await table.kill(gm);
     expect(heldIds()).toEqual(["CombatantTwin002"]);
-    // A raw connection sends none of the values that joining gives.
+    // A raw connection sends no default values for a new Combatant.
     expect(told()).toEqual(["reset"]);
   });
 });
 
-describe("a player in a turn", () => {
+describe("a player on their turn", () => {
   afterEach(async () => {
     expect(await table.close()).toEqual([]);
   });
@@ -456,7 +456,7 @@ describe("a player in a turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("keeps the turn when they remove themselves in it, and the flags of other packages", async () => {
+  it("keeps the turn and other packages' flags after removing themselves during it", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -476,7 +476,7 @@ describe("Combatants of honest players", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("stay as they are in an encounter of an earlier version that a player wrote last, also two of one actor", async () => {
+  it("are unchanged in an encounter of an earlier version last written by a player, even two of one actor", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(
@@ -496,7 +496,7 @@ describe("Combatants of honest players", () => {
     expect(held(TWIN)).toMatchObject({ initiative: 14, system: { ap: 8 } });
   });
 
-  it("stay as they are when somebody became an owner in the fight and writes flags without a Gamemaster", async () => {
+  it("are unchanged when a user becomes an owner during combat and writes flags without a Gamemaster", async () => {
     await sitDown();
     await gm.do("update", { uuid: `Actor.${IDS.boss}`, changes: { ownership: { [USERS.ben]: 3 } } });
     await table.settled();
@@ -505,7 +505,7 @@ describe("Combatants of honest players", () => {
     expect(held(COMBATANTS.boss)).toMatchObject({ initiative, system });
   });
 
-  it("stay deleted when the Gamemaster who deleted them goes in the same moment", async () => {
+  it("stay deleted if the Gamemaster who deleted them disconnects at the same time", async () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {

@@ -1,7 +1,7 @@
 /**
- * The writer's client is killed after every single write of an action that touches many documents: the one
- * who acts (action points, ammunition), the target's armor, hit points and a condition. When it is back, the
- * world is as if nothing had happened.
+ * The writer's client is killed after every single write of an action that changes many documents: the
+ * actor's action points and ammunition, the target's armor, hit points and a condition. After its return, the
+ * world is as without a crash.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -11,10 +11,10 @@ import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** More than any of these writes. */
+/** More than the number of writes. */
 const MOST = 30;
 
-describe("striking an unlinked token and an actor of its own", () => {
+describe("attacking an unlinked token and its own actor", () => {
   const strike = {
     action: "strike",
     actor: ANNA,
@@ -59,8 +59,7 @@ describe("striking an unlinked token and an actor of its own", () => {
   };
 
   /**
-   * Does something while the writer dies after that many of its writes; it comes back. Answers whether it
-   * died.
+   * Runs a command while the writer dies after that many of its writes, and returns. Returns whether it died.
    */
   async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });
@@ -78,8 +77,8 @@ describe("striking an unlinked token and an actor of its own", () => {
   }
 
   /**
-   * Kills the writer after its first write, its second, and so on until the action has no more of them, each
-   * time from the start. Answers how many writes there were.
+   * Kills the writer after its first write, its second, and so on until the action has no more, each time
+   * from the start. Returns the number of writes.
    */
   async function afterEachWrite(
     round: (killing: (command: () => Promise<unknown>) => Promise<void>) => Promise<string>,
@@ -96,7 +95,7 @@ describe("striking an unlinked token and an actor of its own", () => {
     throw new Error("there were more writes than any action has");
   }
 
-  it("applies it whole", async () => {
+  it("applies the attack completely", async () => {
     const writes = await afterEachWrite(async killing => {
       let message = "";
       await killing(async () => {

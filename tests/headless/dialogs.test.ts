@@ -1,7 +1,8 @@
 /**
- * What the dialog of an action shows is what is rolled, posted, judged by the writer and drawn by everybody:
- * pool, rows, difficulty, cost, problems and odds. For every action, in situations that a seed decides.
- * `npm run audit -- dialogs` runs this file and prints how many actions and situations there were.
+ * What an action dialog shows equals what is rolled, posted, judged by the writer and rendered on every
+ * client: pool, modifiers, difficulty, cost, problems and odds. Covers every action type, in situations
+ * determined by a seed. `npm run audit -- dialogs` runs this file and prints the number of action types and
+ * situations.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
@@ -13,8 +14,8 @@ import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
 /**
- * Situations for each action and place. The short run takes one on a map, and of those without a map one of
- * what aims; the deep run takes all places, and more.
+ * Situations per action type and place. The short run uses one on a map, and without a map one for actions
+ * with targets; the deep tests use all places, and more.
  */
 const EACH = process.env["BLACKOUT_ALL"] === "1" ? 12 : 1;
 const AIMS = (action: Action): boolean => EACH > 1 || action.item?.includes("weapon") === true;
@@ -31,7 +32,7 @@ interface Action {
   readonly nature?: "byHand" | "automatic";
 }
 
-/** Everything that somebody saw before a roll, as plain data. */
+/** Everything shown before a roll, as plain data. */
 type Shown = Record<string, unknown> & {
   readonly refused: boolean;
   readonly rolled: number | null;
@@ -59,10 +60,7 @@ afterAll(() => {
   );
 });
 
-/**
- * What has to be so before an action is possible: choices that it has where it is begun, and how its actor
- * and its target are.
- */
+/** Requirements of an action: the choices it starts with, and the state of actor and target. */
 interface Before {
   readonly choices?: Record<string, unknown>;
   readonly own?: object;
@@ -114,11 +112,11 @@ class Situations {
     return list[this.#below(list.length)] as T;
   }
 
-  /** Every action so often, each time with the world as chance decides. */
+  /** Runs every action type a number of times, each with a random world. */
   async all(actionKeys: readonly Action[], each: number): Promise<void> {
     for (const action of actionKeys) {
       report.actions.add(action.key);
-      // What aims has the most to be wrong about.
+      // Attacks have the most that can differ.
       for (let round = 0; round < each * (action.item?.includes("weapon") ? 2 : 1); round++) {
         if (this.#place !== "none" && this.#below(4) === 0) await this.#stir();
         await this.#situation(action, this.#one(["before", "in the dialog", "without a dialog"]));
@@ -126,15 +124,14 @@ class Situations {
     }
   }
 
-  /** Moves people, doors and points about. */
+  /** Moves tokens, doors and values randomly. */
   async #stir(): Promise<void> {
     const spot = () => ({
       x: 100 * this.#below(9),
       y: 100 * this.#below(5),
       elevation: this.#one([0, 0, 0, 10]),
     });
-    // Put there as the ledger puts tokens: a move in somebody's turn would be noted, and paid for, a while
-    // after.
+    // Moved like the ledger moves tokens: a move on one's turn would be recorded and charged later.
     const options = { blackoutLedger: true };
     const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(
       id => `${SCENE}.Token.${id}`,
@@ -166,14 +163,14 @@ class Situations {
     await this.#table.settled();
   }
 
-  /** Gives somebody a condition, or takes it where they have it. */
+  /** Adds a condition to an actor, or removes an existing one. */
   async #condition(actor: string, key: string): Promise<void> {
     await this.#gm.do("perform", { action: "condition", actor, choices: { key } });
   }
 
   /**
-   * Who does it: a player's character most of the time, else somebody of the Gamemaster's; in the fight of a
-   * variant whoever acts.
+   * Returns a random actor: usually a player character, or else one of the Gamemaster's; in a variant's
+   * encounter the current combatant.
    */
   async #actor(action: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {
@@ -256,7 +253,7 @@ class Situations {
     await this.#compare(name, message, shown, own.client);
   }
 
-  /** In a fight of a variant an action names whose it is. */
+  /** In a variant's encounter an action names its combatant. */
   #base(actor: string): Record<string, unknown> {
     if (this.#place !== "zones" && this.#place !== "bands") return {};
     const held = this.#table.held("Combat", IDS.combat);
@@ -296,7 +293,7 @@ class Situations {
       this.#same(name, "what the writer would judge now", first, again);
   }
 
-  /** The dialog of an amendment says what the writer makes of it. */
+  /** Checks that the amend dialog matches the writer's verdict. */
   async #amend(name: string, message: string): Promise<void> {
     if (this.#below(3) > 0) return;
     const amendment = await this.#gm.do("amendment", { message, seed: this.#below(1e6) });
@@ -337,12 +334,12 @@ async function sitDown(
   return { table, gm, ann };
 }
 
-/** All actions of a variant, or of Blackout and of a module. */
+/** Returns all action types of a variant, or of Blackout and a module. */
 const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 
 describe("the dialog shows what is rolled", () => {
-  it("on a map, on the board of a fight without one, and with neither", async () => {
+  it("on a map, in an encounter without a map, and outside combat", async () => {
     const { table, gm, ann } = await sitDown();
     const actionKeys = await actionKeysOf(gm);
     const onMap = new Situations(table, gm, ann, "map");
@@ -363,7 +360,7 @@ describe("the dialog shows what is rolled", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(["zones", "bands"])("in a fight of %s", async key => {
+  it.each(["zones", "bands"])("in a %s encounter", async key => {
     const { table, gm, ann } = await sitDown({ fighting: "gathered" });
     const fight = new VariantFight(table, gm);
     await fight.choose(key);

@@ -1,7 +1,4 @@
-/**
- * What changes between what somebody saw and what is judged or applied is told on the card, never passed
- * over.
- */
+/** Differences between what the author saw and what is judged or applied are shown on the card. */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask } from "./support/people.ts";
@@ -41,7 +38,7 @@ const told = (message: string): unknown[] =>
     after?.key ?? after,
   ]);
 
-it("takes as many dice of those rolled as the writer's map allows, and lists what changed", async () => {
+it("the writer uses only as many of the rolled dice as its map allows, and lists the changes", async () => {
   await sitDown("full");
   await ann.do("open", { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   await gm.do("update", { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 300, y: 0 } });
@@ -59,13 +56,13 @@ it("takes as many dice of those rolled as the writer's map allows, and lists wha
   );
 });
 
-it("lists nothing where the writer sees what the author saw", async () => {
+it("nothing is listed if the writer and the author see the same", async () => {
   await sitDown("full");
   const message = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   expect(differencesOf(message)).toEqual([]);
 });
 
-it("tells when an effect comes out otherwise as it is applied, since its target has changed", async () => {
+it("an effect that turns out differently because its target has changed is reported", async () => {
   await sitDown("confirm");
   const strike = { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
   const [first, second] = [await act(table, gm, strike), await act(table, gm, strike)];
@@ -82,7 +79,7 @@ it("tells when an effect comes out otherwise as it is applied, since its target 
   });
 });
 
-it("does not let anybody bring more dice than what they saw calls for", async () => {
+it("more dice than the author's own view allows are rejected", async () => {
   await sitDown("full");
   const honest = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   const { action, actor, item, targets, choices, given, facts } = table.held("ChatMessage", honest).system;

@@ -1,6 +1,6 @@
 /**
- * A fight on the real server: initiative that is chosen in secret, turns that come once, delays, going back,
- * those who come late or leave.
+ * An encounter on the real server: secret initiative, turns that happen once, delays, rewinds, late arrivals
+ * and departures.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -66,7 +66,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual([2]);
   });
 
-  it("shows nobody what another chose, and keeps it when anybody reloads", async () => {
+  it("hides each user's choice from others, and keeps it after any reload", async () => {
     await fight.join("anna", "bert", "thug0");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 3);
@@ -113,7 +113,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual(["Anna 1", "Bert 2", "Thug 1 3"]);
   });
 
-  it("takes no choice for somebody else's character, nor a number that is none, nor one whose token does not fit", async () => {
+  it("rejects a choice for another user's character, an invalid value, and a value that doesn't fit the token", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     expect(await ben.do("choose", { combatant: fight.uuid("anna"), dice: 2 })).toBeNull();
@@ -125,8 +125,7 @@ describe("choosing initiative dice (R5.4)", () => {
 });
 
 /**
- * The actions of the messages of turns, with whose they are, in the order in which they were made; those that
- * were taken back in brackets.
+ * Returns the action types of turn messages with their owners, in order of creation; undone ones in brackets.
  */
 const posted = (): string[] =>
   table
@@ -146,7 +145,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("turns", () => {
   beforeEach(() => sitDown());
 
-  it("come one after the other, each begun and ended once, on every client and in the log", async () => {
+  it("follow one another, each started and ended once, on every client and in the log", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     expect(await fight.seen()).toMatchObject({
       round: 1,
@@ -182,7 +181,7 @@ describe("turns", () => {
       "EndTurn Anna 2",
       "StartTurn Thug 1 2",
     ]);
-    // Begun, and handed on four times: whoever did it, every client hears of each.
+    // Started, and advanced four times: every client receives each, whoever did it.
     for (const player of [ann, ben])
       expect(await player.do("seen")).toEqual(Array(5).fill("combatTurnChange"));
     expect(fight.held("thug0").system).toMatchObject({
@@ -195,7 +194,7 @@ describe("turns", () => {
     expect(fight.held("anna").system).toMatchObject({ ap: 0, free: 0, movement: 0 });
   });
 
-  it("are ended by who has them, once, and by nobody else", async () => {
+  it("are ended once, and only by their owner", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
       "BLACKOUT.writer.notAllowed",
@@ -207,12 +206,12 @@ describe("turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("end only after their beginning is written, however soon that is pressed, and say so when they are over (R5.1, R5.7)", async () => {
+  it("end only after their start is written, however early the button is pressed, and report that they are over (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
     while ((await ben.do("fight", {})).current !== "Bert");
-    // The writer is still writing what his turn begins with.
+    // The writer is still writing the start of his turn.
     await ben.do("endTurn", { combatant: fight.uuid("bert") });
     await table.settled();
     expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });
@@ -231,7 +230,7 @@ describe("turns", () => {
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
-  it("bring Stamina and a fresh budget, lessened by being Stunned (R5.4, R12.1, T10)", async () => {
+  it("restore Stamina and the action points, minus those for Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -246,7 +245,7 @@ describe("turns", () => {
     expect((await gm.do("source", { uuid: BERT })).effects).toEqual([]);
   });
 
-  it("are taken back when the fight goes back, and come again with the same dice", async () => {
+  it("are undone on rewind, and start again with the same dice", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ bert: 3, anna: 12 });
     await gm.do("perform", {
@@ -267,7 +266,7 @@ describe("turns", () => {
     expect(fight.held("bert").system.ap).toBe(0);
   });
 
-  it("go back over the beginning of a round to what the round before had left", async () => {
+  it("can be rewound past the start of a round to the end of the previous round", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     await fight.do(gm, "nextTurn");
@@ -291,7 +290,7 @@ describe("turns", () => {
 describe("delaying (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("hands the turn on in one update, ends it later, and begins it once", async () => {
+  it("passes the turn in one update, and later ends it and starts it again once", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -375,10 +374,10 @@ describe("delaying (R5.8)", () => {
   });
 });
 
-describe("those who come, go and are moved", () => {
+describe("combatants who join, leave and change initiative", () => {
   beforeEach(() => sitDown());
 
-  it("act right after the one who acts when their step has gone by", async () => {
+  it("act right after the current combatant if their step has passed", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.join("thug0");
@@ -451,7 +450,7 @@ describe("those who come, go and are moved", () => {
   });
 });
 
-describe("what turns bring", () => {
+describe("effects of a turn", () => {
   beforeEach(() => sitDown(14, { automation: "confirm" }));
 
   const give = async (actor: string, key: string, more: object = {}): Promise<void> => {
@@ -461,7 +460,7 @@ describe("what turns bring", () => {
   const conditions = async (uuid: string): Promise<string[]> =>
     (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
 
-  it("is the damage of Acid, past armor, at the start of each own turn (T10)", async () => {
+  it("include Acid damage, ignoring armor, at the start of each of the target's turns (T10)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
     await fight.do(gm, "nextTurn");
@@ -472,7 +471,7 @@ describe("what turns bring", () => {
     ).toBe(6);
   });
 
-  it("is a test against fear when the turn ends, asked of the owner of a character, rolled for an enemy (T10)", async () => {
+  it("include a test against fear at the end, asked of a character's owner and rolled for an enemy (T10)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
@@ -514,7 +513,7 @@ describe("what turns bring", () => {
     expect(card.outcome.key).toMatch(/^BLACKOUT\.bleedOut\./u);
   });
 
-  it("is what was not resisted in a turn, rolled when it ends, before the next begins (R11.5)", async () => {
+  it("include effects not resisted during the turn, rolled at its end before the next begins (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -542,7 +541,7 @@ describe("what turns bring", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("is asked of a player who is here before the turn ends, with Inspiration and once (R4.1, R11.3, R11.5)", async () => {
+  it("ask an online player once before the turn ends, with Inspiration (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
@@ -573,13 +572,13 @@ describe("what turns bring", () => {
     ).toEqual([[BERT], [thug(0)]]);
   });
 
-  describe("a resist test that was answered and not applied (R11.5)", () => {
+  describe("an answered resist test that is not applied (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
     const resists = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");
     const pending = async (): Promise<string[]> =>
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
-    /** Anna calls for the test of the thug, and the Gamemaster answers it; nobody applies it. */
+    /** Anna requests the thug's test, and the Gamemaster answers it; it isn't applied. */
     async function answered(): Promise<string> {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
@@ -652,7 +651,7 @@ describe("what turns bring", () => {
       ]).toEqual([["poisoned", "stunned"], [], []]);
     });
 
-    it("keeps its result when another strike makes the test harder before it is applied", async () => {
+    it("keeps its result if another attack makes the test harder before it is applied", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", {
@@ -681,7 +680,7 @@ describe("what turns bring", () => {
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
     });
 
-    it("is asked once if nobody answers before the turn ends", async () => {
+    it("is asked once if it isn't answered before the turn ends", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
@@ -705,7 +704,7 @@ describe("what turns bring", () => {
     ]);
   });
 
-  it("waits for no click, but is shown only where nothing is to be applied, except for what there is to act with", async () => {
+  it("apply without a click, except that nothing but action points applies if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -726,7 +725,7 @@ describe("what turns bring", () => {
 });
 
 describe("rounds", () => {
-  it("give Stamina at their end where the house rule says so (R12.1)", async () => {
+  it("restore Stamina at their end if the house rule says so (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
@@ -786,7 +785,7 @@ describe("rounds", () => {
     expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
   });
 
-  it("are rewound with all that happened in them, and begin again (R5.1)", async () => {
+  it("can be rewound with everything that happened in them, and start again (R5.1)", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     for (let turn = 0; turn < 3; turn++) await fight.do(gm, "nextTurn");
@@ -820,7 +819,7 @@ describe("rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("is rolled by all, asks the owners of characters, and surprises who notices too little", async () => {
+  it("is rolled by all, asks owners of characters, and surprises those who fail", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });
@@ -843,8 +842,8 @@ describe("an ambush (R5.19)", () => {
   });
 });
 
-describe("the world's time", () => {
-  it("runs the clocks of those who are in no fight, six seconds a round, and nobody else's (R5.2)", async () => {
+describe("world time", () => {
+  it("advances the timers of actors outside combat only, six seconds per round (R5.2)", async () => {
     await sitDown();
     await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", operation: "give" } });
     await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", operation: "give" } });

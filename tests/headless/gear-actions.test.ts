@@ -1,6 +1,6 @@
 /**
- * Maneuvers that do something to somebody's gear, and injuries that are of a hand or leg: stored by the
- * writer, taken back by the ledger, on both generations.
+ * Maneuvers that affect gear, and injuries of a hand or leg: stored by the writer, undone through the ledger,
+ * on both generations.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -12,10 +12,10 @@ import { Table } from "./support/table.ts";
 
 const KNIFE = `${BOSS}.Item.${IDS.knife}`;
 const COAT = `${thug(0)}.Item.${IDS.coat}`;
-/** As many advantages as count. */
+/** The maximum number of advantages. */
 const strong = { rows: [{ source: "situation", dice: 4, why: "" }], weapon: "hands" };
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("actions on gear on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -43,7 +43,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     return message;
   };
 
-  it("a Disarm leaves the weapon on the ground, once, and taking it back puts it into the hand again (R12.9)", async () => {
+  it("leave the weapon on the ground once after a Disarm, and undo returns it to the hand (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });
@@ -51,7 +51,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("what is taken up again lies on the ground no more, and then taking the Disarm back is a conflict that is shown and changes nothing", async () => {
+  it("show a conflict and change nothing when a Disarm is undone after the weapon was picked up", async () => {
     const message = await disarm();
     await gm.do("update", { uuid: KNIFE, changes: { system: { location: "carried" } } });
     await table.settled();
@@ -63,7 +63,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await table.settled();
   });
 
-  it("nobody disarms somebody of what another holds", async () => {
+  it("can't disarm a character of another's weapon", async () => {
     const message = await act(table, ann, {
       action: "disarm",
       actor: ANNA,
@@ -75,7 +75,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm, "undo", { message });
   });
 
-  it("breaking gear marks the piece of an unlinked token as broken and leaves its base; amended to hold it is whole (R12.10)", async () => {
+  it("leave the base of an unlinked token unchanged when breaking its gear, and keep it intact if amended (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await act(table, ann, {
@@ -101,7 +101,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("an injury against a blow is stored with its hand or leg, by a coin that the writer throws once (R9.7)", async () => {
+  it("store an injury taken against a hit with its hand or leg, by one coin toss of the writer (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

@@ -1,6 +1,5 @@
 /**
- * Things that change hands, between two players at once and through a writer that dies: of everything there
- * are as many as before.
+ * Item transfers, between two players at the same time and with a writer that dies: quantities are conserved.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -11,10 +10,10 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** More than any move writes. */
+/** More than the writes of any transfer. */
 const MOST = 12;
 
-describe.each(longGenerations)("moving things on generation %i", generation => {
+describe.each(longGenerations)("transferring items on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -55,7 +54,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     actor: from === PARTY ? to : from,
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
-  /** Two people do something at the same moment. */
+  /** Two users do something at the same time. */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
     const messages = await Promise.all(
       commands.map(async ([client, command]) => (await client.do("perform", command)) as string | null),
@@ -64,7 +63,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     return messages;
   };
 
-  it("gives two players who take of one stack at once no more than there is", async () => {
+  it("gives two players who take from one stack at the same time no more than there is", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -74,7 +73,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Ration");
   });
 
-  it("gives nobody more than twice what they can carry where the table refuses it, by moving, taking up and adding pieces (R8.4)", async () => {
+  it("enforces twice the carrying capacity when moving, picking up and adding items, if the table does (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -99,7 +98,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Anvil");
   });
 
-  it("lets two players split one stack at once, and puts together what is the same", async () => {
+  it("lets two players split one stack at the same time, and merges equal items", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
@@ -115,7 +114,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Cell");
   });
 
-  it("gives a full container whole, takes it back as it was, and gives it again", async () => {
+  it("transfers a full container as a whole, undoes it exactly, and redoes it", async () => {
     const bag = await make(ANNA, { name: "Bag", type: "container", system: { capacity: 20 } });
     const inner = await make(ANNA, { name: "Pouch", type: "container", system: { container: bag } });
     await make(ANNA, { name: "Pearl", type: "gear", system: { container: inner, quantity: 3 } });
@@ -148,7 +147,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
-  it("brings a thing up to date with what its compendium says, by its owner alone, and takes that back as it was", async () => {
+  it("lets only the owner update an item from its compendium, and undo restores it exactly", async () => {
     const rod = await make(ANNA, {
       name: "Rod",
       type: "weapon",
@@ -180,7 +179,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
       quantity: 3,
       notes: "<p>Mine</p>",
     });
-    // What was used meanwhile is not taken back.
+    // What was used since isn't undone.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
     expect(await ask(table, ann, "undo", { message })).toBeNull();
@@ -222,7 +221,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Rod");
   });
 
-  it("takes nothing back of what was used meanwhile, and says what is in the way", async () => {
+  it("doesn't undo what was used since, and names the obstacle", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -234,7 +233,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Filter");
   });
 
-  it("takes nothing back from a stack that no longer has so many", async () => {
+  it("doesn't undo from a stack that no longer has enough", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));
@@ -246,7 +245,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Nail");
   });
 
-  it("refuses who takes what is neither theirs nor the party's, or gives to whom they cannot see", async () => {
+  it("rejects taking from others except the party, and giving to actors the user can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -282,7 +281,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await ben.do("told");
   });
 
-  it("ends a move that the writer's client died in the middle of, after whichever write", async () => {
+  it("completes a transfer during which the writer's client died, after whichever write", async () => {
     const bag = await make(ANNA, { name: "Sack", type: "container" });
     await make(ANNA, { name: "Stone", type: "gear", system: { quantity: 7, container: bag } });
     const start = await worldState(ann);
@@ -310,7 +309,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await clear("Stone");
   });
 
-  it("hands credits over between purses: never more than there are, whoever takes at the same moment, and back again", async () => {
+  it("moves credits between purses, never more than there are with simultaneous requests, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -379,12 +378,12 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     },
   );
 
-  it("keeps the number of everything through moves, splits and joins of two players at once", async () => {
+  it("conserves quantities when two players move, split and merge at the same time", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });
     await make(BERT, { name: "Tape", type: "gear", system: { quantity: 12 } });
-    // The same sequence each time: a small generator with a fixed start.
+    // A reproducible sequence: a small generator with a fixed seed.
     let state = 20_26;
     const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     let applied = 0;

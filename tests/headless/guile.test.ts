@@ -1,6 +1,6 @@
 /**
- * Guile encounters (R15.7–R15.12) with several people at once: resistance, arguments and defences, counters
- * that fade, allies, and who may not.
+ * Guile Encounters (R15.7–R15.12) with simultaneous users: resistance, arguments and defenses, expiring
+ * counters, allies, and permissions.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -45,7 +45,10 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
     choices: { guile: id(), attribute: "charisma", skill: "", ...choices },
   });
 
-/** A round from the argument to the defence, which its owner gives with that pair. Answers its message. */
+/**
+ * Plays a round from the argument to the defense, which its owner answers with that pair. Returns its
+ * message.
+ */
 async function play(
   client: Client,
   actor: string,
@@ -66,7 +69,7 @@ async function play(
 const pool = async (message: string, stream: string): Promise<number> =>
   (await gm.do("judged", { message })).given.dice[stream].length;
 
-it("gives both their base with Insight and Willpower, and takes the difference from who had fewer successes (R15.8, R15.9)", async () => {
+it("a Guile Encounter gives both sides their base with Insight and Willpower, and subtracts the difference from the side with fewer successes (R15.8, R15.9)", async () => {
   await begin();
   const start = (await stands()).encounter.resistance;
   expect(start.players).toBe(5 + 4);
@@ -90,8 +93,8 @@ it("gives both their base with Insight and Willpower, and takes the difference f
   });
 });
 
-it("wears an approach out for the next two rounds, so for the next argument of its side too (R15.10)", async () => {
-  // Enough for a disadvantage to be seen: four dice are rolled at least.
+it("a used approach is weaker for the next two rounds, including the next argument of its side (R15.10)", async () => {
+  // Enough to show a disadvantage: at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
     changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } },
@@ -119,7 +122,7 @@ it("wears an approach out for the next two rounds, so for the next argument of i
   expect((await stands()).encounter.counters.length).toBeLessThanOrEqual(4);
 });
 
-it("lets allies and inspiration add no more than four dice together (R15.11, R2.5)", async () => {
+it("allies and Inspiration add at most four dice together (R15.11, R2.5)", async () => {
   await begin();
   const plain = await pool(await play(ann, ANNA, gm, BOSS), "argument");
   await play(gm, BOSS, ann, ANNA, {}, "insight");
@@ -128,7 +131,7 @@ it("lets allies and inspiration add no more than four dice together (R15.11, R2.
   expect(await argue(gm, BOSS, ANNA, { allied: 5 }), "no ally brings more").toBeNull();
 });
 
-it("is for the side whose time it is, its speaker and its target, and for one argument at a time", async () => {
+it("only the current side's speaker can argue against its target, one argument at a time", async () => {
   await begin();
   expect(await argue(ben, BERT, BOSS), "he does not speak").toBeNull();
   expect(await argue(ann, ANNA, thug(0)), "nobody talks to that one").toBeNull();
@@ -151,7 +154,7 @@ it("is for the side whose time it is, its speaker and its target, and for one ar
   expect((await stands()).open).toBe(true);
 });
 
-it("is begun and ended by Gamemasters alone, once for each asking, with a plan that can be", async () => {
+it("a Guile Encounter is started and ended by Gamemasters only, once per request, with a valid plan", async () => {
   const refused = await ann.do("beginGuile", { plan: plan() });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -173,7 +176,7 @@ it("is begun and ended by Gamemasters alone, once for each asking, with a plan t
   expect(await ask(table, gm, "endGuile", { id: "gone" })).toBe("BLACKOUT.guile.gone");
 });
 
-it("stands as it was when the chat is cleared; an argument that waited for its defence then was never made", async () => {
+it("a Guile Encounter keeps its state when the chat is cleared, without an argument that waited for its defense", async () => {
   await begin();
   await play(ann, ANNA, gm, BOSS);
   const before = await stands();

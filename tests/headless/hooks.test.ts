@@ -1,6 +1,6 @@
 /**
- * What modules are told of actions (docs/api.md): asked before, told after, each under two names, on the
- * clients that the document names.
+ * Hooks for modules about actions (docs/api.md): before and after, each under two names, on the documented
+ * clients.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -20,7 +20,7 @@ const names = [
 ];
 const asks = (name: unknown) => /\.pre/u.test(String(name));
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("hooks for modules on generation %i", generation => {
   let table: Table;
   let [gm, ann, ben]: Client[] = [];
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     for (const client of [gm, ann, ben]) await heard(client);
   };
 
-  it("who acts is asked before and told after, with who, with what, at whom and how; the others are told nothing of it", async () => {
+  it("are called on the acting client only, before and after, with actor, item, targets and options", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {
@@ -72,7 +72,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       );
   });
 
-  it("every client is told once each time that the changes stand, and that they are taken back", async () => {
+  it("are called on every client once each time the changes are applied or undone", async () => {
     const message = await act(table, ann!, {
       action: "strike",
       actor: ANNA,
@@ -91,7 +91,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm!, "undo", { message });
   });
 
-  it("a module that says no prevents it: nothing is rolled, posted or changed, under either name", async () => {
+  it("prevent the action if a module returns false: nothing is rolled, posted or changed, under either name", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
@@ -111,7 +111,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await forget();
   });
 
-  it("of a secret action its Gamemaster's client alone is told, though the message says nothing of it", async () => {
+  it("are called only on the Gamemaster's client for a secret action, though its message contains nothing", async () => {
     await forget();
     await gm!.do("perform", {
       action: "test",
@@ -129,7 +129,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([await heard(ann), await heard(ben)]).toEqual([[], []]);
   });
 
-  it("what a turn brings is nobody's choice: it is told where it is posted, and asked of no module", async () => {
+  it("don't prevent effects of a turn, and are called on the client that posts them", async () => {
     await forget();
     await gm!.do("create", {
       type: "ChatMessage",

@@ -1,42 +1,42 @@
 /**
- * A hostile player at a raw connection, who sends whatever the server lets through. Each try changes nothing
- * in the world, and its author is told.
+ * A hostile player on a raw connection, who sends everything that the server accepts. Each attack changes
+ * nothing in the world, and its author is told.
  *
- * | what is tried | who stops it | how its author is told |
+ * | attack | rejected by | how its author is told |
  * | --- | --- | --- |
- * | write into somebody else's message | server | refused |
- * | create a message in somebody else's name | server | refused |
- * | write actors, somebody else's combatants, the Inspiration pool, settings | server | refused |
- * | act for somebody else's actor, or with somebody else's item | writer | card refused |
- * | act when it is not one's turn, where the table enforces turns | writer | card refused |
- * | overrule what the table enforces, which only Gamemasters may | writer | card refused |
- * | an action that nobody knows, none, or one for Gamemasters alone | writer | card refused |
- * | targets that are not there, are no actors, are twice, too many or too few | writer | card refused |
- * | change freely what one does not own | writer | card refused |
- * | faces of no die: 7, 0, 1.5, words; too many dice, dice for nothing, dice for the other side | writer | card refused |
- * | reload from an item that is not ammunition for the weapon | writer | card refused |
- * | choices out of bounds, of the wrong kind, dotted, `__proto__`, no JSON, far too long | writer | card refused |
- * | choices, dice and amendments nested without end, or so long that they could not be read again | writer | card or request refused |
- * | uuids of compendiums, of items within items, halves of uuids, of every object, with control letters | writer | card refused |
- * | an attack for nothing, at its own price, or that follows from nobody's or somebody else's hit; the end of a turn | writer | card refused |
- * | a speaker, whisper, flags or time that are not its author's | writer | goes by who wrote it |
- * | data of the wrong form that no client can read | every client | the message is not there |
- * | a new action that says it was judged and applied already | writer | judged as any other |
- * | a secret action of a player | writer | card refused |
- * | write the ledger, facts, dice, state, secrecy of one's own action | writer | what it was stands again, and the card says so |
- * | the same by operators that take away or replace all of it (`==`, `-=`), as a message of another type and back | writer | what it was stands again |
- * | the same between two writes of the writer, to have it confirmed by the next | writer | what it was stands again |
- * | the same while no Gamemaster is here | writer, later | the card is void |
+ * | write into another user's message | server | error |
+ * | create a message as another user | server | error |
+ * | write actors, others' combatants, the Inspiration pool, settings | server | error |
+ * | act for another user's actor, or with another's item | writer | card rejected |
+ * | act out of turn, if the table enforces turns | writer | card rejected |
+ * | overrule what the table enforces, which only Gamemasters may | writer | card rejected |
+ * | an unknown action type, none, or one for Gamemasters only | writer | card rejected |
+ * | missing targets, targets that are no actors, duplicates, too many or too few | writer | card rejected |
+ * | change documents of others without an action | writer | card rejected |
+ * | impossible faces: 7, 0, 1.5, text; too many dice, unneeded dice, dice for the other side | writer | card rejected |
+ * | reload from an item that is not ammunition for the weapon | writer | card rejected |
+ * | choices out of range, of the wrong type, dotted, `__proto__`, invalid JSON, far too long | writer | card rejected |
+ * | choices, dice and amendments nested too deep, or too long to parse again | writer | card or request rejected |
+ * | UUIDs of compendiums, of items within items, partial UUIDs, `toString`, with control characters | writer | card rejected |
+ * | an attack without cost, at its own price, or following no hit or another's; the end of a turn | writer | card rejected |
+ * | a foreign speaker, whisper, flags or time | writer | the actual author counts |
+ * | data in a wrong format that no client can read | every client | the message is ignored |
+ * | a new action that claims to be judged and applied | writer | judged like any other |
+ * | a secret action of a player | writer | card rejected |
+ * | write the ledger, facts, dice, state, secrecy of one's own action | writer | reverted, which the card shows |
+ * | the same with operators that delete or replace all of it (`==`, `-=`), as a message of another type and back | writer | reverted |
+ * | the same between two writes of the writer, to have it confirmed by the next | writer | reverted |
+ * | the same with no Gamemaster online | writer, later | the card is void |
  * | the same, as if it had never been judged, to be judged twice | writer, later | the card is void |
- * | delete one's message and make it again under its id, with what it said or as new | writer, later | the card is void |
- * | the same request twice, or made again under its id | writer | done once |
- * | requests about what is not there, is no action or is still secret | writer | request refused |
- * | an answer to no question, of no option, with the wrong dice, of somebody else | writer | request refused |
- * | amendments that cannot be read, are far too long or too many | writer | request refused |
- * | a request that says it was done already | writer | done or refused as any other |
- * | far more than a message holds | server | the connection is closed |
+ * | delete one's message and recreate it under its ID, with its content or as new | writer, later | the card is void |
+ * | the same request twice, or recreated under its ID | writer | handled once |
+ * | requests about missing messages, other messages or secret actions | writer | request rejected |
+ * | an answer to no question, without an option, with wrong dice, for another user | writer | request rejected |
+ * | amendments that are unreadable, far too long or too many | writer | request rejected |
+ * | a request that claims to be handled | writer | handled or rejected like any other |
+ * | far more than the message limit | server | the connection is closed |
  *
- * Who may apply, take back, amend, decide, answer and rewind is in rights.test.ts; what owners write into
+ * Permissions to apply, undo, amend, decide, answer and rewind are in rights.test.ts; owners' writes into
  * their own combatants in combatants-hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
@@ -50,7 +50,7 @@ import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
 const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
-/** What a hostile action says when it says nothing else. Bert acts in his own turn. */
+/** A hostile action's default data. Bert acts on his own turn. */
 const strike = {
   action: "strike",
   actor: BERT,
@@ -59,7 +59,7 @@ const strike = {
   dice: { strike: [3, 4] },
 };
 
-/** The same without dice of its own. */
+/** The same without dice. */
 const bare = { ...strike, dice: {} };
 
 let table: Table;
@@ -67,7 +67,7 @@ let gm: Client;
 let ben: RawClient;
 let count = 0;
 
-/** Posts an action as a client would; `system` replaces what it says. Answers its id. */
+/** Posts an action like a client; `system` overrides its data. Returns its ID. */
 async function post(
   { choices, dice, ...said }: any,
   system: object = {},
@@ -111,9 +111,9 @@ async function request(system: object, _id = id(count++)): Promise<string> {
 const world = () => worldState(gm);
 const verdictOf = (message: string) => table.verdict(message) ?? {};
 
-describe("with a Gamemaster here", () => {
+describe("a hostile player with a Gamemaster online", () => {
   let ann: Client;
-  /** An action of Ann's that waits for its prompt, one of Bert's that was applied, and a secret one. */
+  /** A pending action of Ann's with a question, an applied one of Bert's, and a secret one. */
   let annas: string;
   let bens: string;
   let before: unknown;
@@ -188,7 +188,7 @@ describe("with a Gamemaster here", () => {
       "a setting",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: '"author"' }] }),
     ],
-  ])("the server refuses to write %s", async (_what, attempt) => {
+  ])("can't write %s, because the server rejects it", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
@@ -291,7 +291,7 @@ describe("with a Gamemaster here", () => {
       /tooFew/,
     ],
     ["a secret of a player", strike, { secret: true }, /notYours|notAllowed/],
-  ])("the writer refuses %s", async (_what, said, system, reason) => {
+  ])("gets rejected by the writer: %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -423,13 +423,13 @@ describe("with a Gamemaster here", () => {
       {},
       /impossible/,
     ],
-  ])("the writer refuses, and goes on after, %s", async (_what, said, system, reason) => {
+  ])("gets rejected by the writer, which then continues: %s", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
   });
 
-  it("rejects a reload from an item that is not ammunition, and from an item that does not exist", async () => {
+  it("can't reload from an item that is not ammunition or does not exist", async () => {
     const rifle = `${BERT}.Item.${IDS.rifle}`;
     await gm.do("update", { uuid: rifle, changes: { system: { ammunition: { value: 5 } } } });
     await table.settled();
@@ -453,7 +453,7 @@ describe("with a Gamemaster here", () => {
     await table.settled();
   });
 
-  it("goes by who acts, whoever the message says that it speaks for", async () => {
+  it("acts as their own user, whatever speaker the message claims", async () => {
     const message = await post(
       { ...strike, actor: ANNA },
       {},
@@ -467,7 +467,7 @@ describe("with a Gamemaster here", () => {
     expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
   });
 
-  it("refuses to act out of turn where the table sees to turns", async () => {
+  it("can't act out of turn if the table enforces turns", async () => {
     await gm.do("nextTurn");
     const message = await post(strike);
     await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { turn: 1 } });
@@ -477,7 +477,7 @@ describe("with a Gamemaster here", () => {
   });
 
   it.each(["__proto__", "constructor", "system.health.value", "targets.0.points", "-=points", "==points"])(
-    "a choice named %s does nothing",
+    "achieves nothing with a choice named %s",
     async name => {
       const message = await post(
         { ...strike, dice: {} },
@@ -494,7 +494,7 @@ describe("with a Gamemaster here", () => {
     ["a hundred targets", { targets: Array.from({ length: 100 }, (_, index) => thug(index)) }],
     ["an object for an action", { action: { toString: "strike" } }],
     ["a list for an actor", { actor: [BERT, BERT] }],
-  ])("an action with %s changes nothing", async (_what, system) => {
+  ])("changes nothing with %s in an action", async (_what, system) => {
     table.expectComplaint(/could not be applied|validation/iu);
     const message = await post({ ...strike, dice: {} }, system);
     expect([undefined, "refused"]).toContain(verdictOf(message).state);
@@ -504,13 +504,13 @@ describe("with a Gamemaster here", () => {
     ["a state that there is none of", { state: "victorious" }],
     ["a step below zero", { step: -5 }],
     ["facts of its own", { facts: "{}" }],
-  ])("an action with %s in its verdict is judged as any other", async (_what, verdict) => {
+  ])("gets an action with %s in its verdict judged like any other", async (_what, verdict) => {
     const message = await post({ ...strike, dice: {} }, { verdict });
     expect(ledgerOf(table, message).state).toBe("applied");
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("takes nothing of a verdict that comes with a new action", async () => {
+  it("can't add a verdict to a new action", async () => {
     const ledger = [{ uuid: BERT, path: "system.health.value", add: -5 }];
     const message = await post(
       { ...strike, actor: ANNA },
@@ -579,7 +579,7 @@ describe("with a Gamemaster here", () => {
     ["who acts", { actor: ANNA }],
     ["its secrecy", { secret: true }],
     ["the action", { action: "" }],
-  ])("puts back %s of an action that its author writes into, and says so", async (_what, system) => {
+  ])("gets %s in their action reverted and reported", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
@@ -607,7 +607,7 @@ describe("with a Gamemaster here", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["another time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("puts back an action that its author leaves with %s", async (_what, update) => {
+  ])("gets an action restored that they left with %s", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -619,7 +619,7 @@ describe("with a Gamemaster here", () => {
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
-  it("an action that becomes something else and back again is what it was", async () => {
+  it("gets an action restored that they changed into something else and back", async () => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     for (const type of ["request", "base", "action"]) {
       await ben
@@ -643,7 +643,7 @@ describe("with a Gamemaster here", () => {
     else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
-  it("confirms nothing that its author writes into an action between two writes of the writer", async () => {
+  it("gets nothing confirmed that they write between two writes of the writer", async () => {
     let tries = 0;
     const forged = {
       targets: [BERT],
@@ -685,7 +685,7 @@ describe("with a Gamemaster here", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("goes on trusting an action whose author writes something else into it", async () => {
+  it("keeps a trusted action after writing something unrelated into it", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });
@@ -796,13 +796,13 @@ describe("with a Gamemaster here", () => {
     ],
     ["to take the fight back", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
     ["to take Inspiration away", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("refuses a request %s", async (_what, system, reason) => {
+  ])("gets a request %s rejected", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("lets dice that a player asks for wait for a Gamemaster, also when it says that they were given", async () => {
+  it("has to wait for a Gamemaster after asking for dice, even if the request claims they were given", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -813,7 +813,7 @@ describe("with a Gamemaster here", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("sees to a request that says it was seen to", async () => {
+  it("gets a request handled that claims to be handled already", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,
@@ -835,7 +835,7 @@ describe("with a Gamemaster here", () => {
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
-  it("closes the connection of who sends more than a message holds, and goes on without them", async () => {
+  it("loses the connection when exceeding the message limit, and others continue", async () => {
     const flood = await table.joinRaw(USERS.ben);
     await expect(
       flood.modify("ChatMessage", "create", {
@@ -847,7 +847,7 @@ describe("with a Gamemaster here", () => {
   });
 });
 
-describe("with no Gamemaster here", () => {
+describe("a hostile player with no Gamemaster online", () => {
   let message: string;
   let applied: unknown;
   beforeEach(async () => {
@@ -895,7 +895,7 @@ describe("with no Gamemaster here", () => {
       "all of it, as if it were another",
       { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } },
     ],
-  ])("voids a card whose author wrote %s", async (_what, system) => {
+  ])("gets a card voided after writing %s", async (_what, system) => {
     await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
     await comesBack();
     expect(verdictOf(message)).toMatchObject({
@@ -907,7 +907,7 @@ describe("with no Gamemaster here", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("voids a card that is made again under its id with what the writer once said", async () => {
+  it("gets a card voided that was recreated under its ID with the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -916,7 +916,7 @@ describe("with no Gamemaster here", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("voids a card that is made again under its id as if it were new", async () => {
+  it("gets a card voided that was recreated under its ID as if it were new", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },

@@ -1,7 +1,4 @@
-/**
- * Tables that are imported into a world and its compendia: batches, importing again, ending early, taking
- * back, and export.
- */
+/** Importing tables into a world and its compendiums: batches, repeated imports, cancellation, undo, and export. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { columns, columnsOf, pathOf } from "../../src/importer/columns.ts";
@@ -15,7 +12,7 @@ import { Table } from "./support/table.ts";
 const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
-/** A table of so many rows, the same for the same seed; every 250th row has a price that is none. */
+/** Returns a table with a number of rows, reproducible by seed; every 250th row has an invalid price. */
 function manyRows(count: number): string {
   const words = ["Coil", "Dock", "Ember", "Flux", "Gale", "Hull", "Ion", "Keel"];
   let state = 7;
@@ -50,13 +47,12 @@ describe.each(longGenerations)("importing on generation %i", generation => {
   };
   const written = () => table.writes.filter(({ type }) => type === "Item");
 
-  it("has a column for every value that a kind stores, within the same bounds", async () => {
+  it("has a column for every stored value of a type, within the same limits", async () => {
     const stored: Record<
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
     > = await gm.do("storedFields");
-    // What is of one actor or made anew, what a variant of combat keeps of its own, and what further data
-    // carry.
+    // Embedded or recreated data, a variant's data, and extra data.
     const elsewhere =
       /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
@@ -113,7 +109,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     },
   );
 
-  it("leaves a prefix of the rows when it is cancelled, and finishes when it is begun again", async () => {
+  it("imports a prefix of the rows when canceled, and completes when started again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);
@@ -129,7 +125,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect((await gm.do("undoImport", { run: cut.run.id })).deleted).toBe(300);
   });
 
-  it("updates what it knows, leaves what the table does not say, and takes back what nobody changed since", async () => {
+  it("updates known entries, keeps values that the table lacks, and undoes only what is unchanged since", async () => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);
@@ -141,7 +137,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
       text: "Name,Kind,Price,Weight\nrope,gear,6,2\nLamp,gear,14,1\nSaw,gear,25,4\nPick,gear,9,5",
     });
     expect([second.created.length, second.updated.length, (await items()).length]).toEqual([1, 3, 5]);
-    // The name that another import writes in other letters is the same thing.
+    // A name that differs only in case is the same item.
     expect(await named("rope")).toMatchObject({ system: { price: 6, weight: 2 } });
     expect(await named("Lamp")).toMatchObject({ system: { price: 14, description: "<p>Mine</p>" } });
     await gm.do("update", { uuid: `Item.${(await named("Saw"))._id}`, changes: { "system.price": 30 } });
@@ -156,14 +152,14 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect(await named("Lamp")).toMatchObject({ system: { price: 12 } });
     expect(await named("Saw")).toMatchObject({ system: { price: 30, weight: 3 } });
     expect(await named("Old pick")).toBeDefined();
-    // What the later import had changed is the first one's again, but for what a person changed.
+    // The later import's changes revert to the first import's, except for changes by users.
     const undone = await gm.do("undoImport", { run: first.run.id });
     expect(undone).toEqual({ deleted: 2, restored: 0, left: ["Lamp"], gone: 1 });
     expect((await items()).map(({ name }) => name).toSorted()).toEqual(["Lamp", "Old pick", "Saw"]);
     await clear();
   });
 
-  it("imports every kind, enemies with the hit points of their rank, and refuses in the place where the fault is", async () => {
+  it("imports every type, gives enemies the hit points of their rank, and reports errors at their location", async () => {
     const mixed = await gm.do("importText", { text: fixture("mixed.json") });
     expect(mixed.created).toHaveLength(12);
     expect(new Set((await items()).map(({ type }) => type)).size).toBe(12);
@@ -190,7 +186,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     await clear();
   });
 
-  it("imports into a compendium of the world, and refuses what that cannot hold", async () => {
+  it("imports into a world compendium, and rejects entries that it can't contain", async () => {
     const pack = await gm.do("makePack", { label: `Shelf ${generation}`, type: "Item" });
     const first = await gm.do("importText", { text: fixture("weapons.csv"), pack });
     expect([first.created.length, (await items()).length, (await items(pack)).length]).toEqual([5, 0, 5]);
@@ -214,7 +210,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect(await gm.do("undoImport", { run: first.run.id })).toMatchObject({ deleted: 5, gone: 0 });
   });
 
-  it("lists 2,000 entries of a compendium from its index alone: no document is loaded, for players neither", async () => {
+  it("lists 2,000 entries of a compendium from its index only, without loading documents, even for players", async () => {
     const pack = await gm.do("makePack", { label: `Catalogue ${generation}`, type: "Item" });
     const text = manyRows(2000)
       .replaceAll(",much,", ",9,")
@@ -233,15 +229,15 @@ describe.each(longGenerations)("importing on generation %i", generation => {
           entry.uuid.startsWith(`Compendium.${pack}.`),
       ),
     ).toBe(true);
-    // Enemies of the world that she may not look into are not among them.
+    // World enemies that she can't view are excluded.
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
-  it.each(["csv", "json"])("exports to %s what imports as the very same", async as => {
+  it.each(["csv", "json"])("exports to %s and imports the same data", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
-    // What no table brought: own qualities with odd signs, places, wear, effects, things in the hands of an
-    // enemy.
+    // Data that no table contains: custom qualities with unusual characters, locations, wear, effects, an
+    // enemy's items.
     await gm.do("create", {
       type: "Item",
       data: [
@@ -330,7 +326,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect({ items: bare(await items()), npcs: bare(await npcs()) }).toEqual(before);
     expect((await items()).find(({ name }) => name === "Keepsake").effects).toMatchObject([{ name: "Glow" }]);
     await clear();
-    // Those that the seed made come back under their own ids.
+    // Those from the seed return with their IDs.
     for (const { _id } of await npcs()) await gm.do("delete", { uuid: `Actor.${_id}` });
     await gm.do("restoreActors", {
       data: kept.filter(({ flags, name }: any) => !flags.blackout?.import && name !== "Pet drone"),

@@ -1,6 +1,6 @@
 /**
- * The Inspiration pool (R4.1, R4.2): nothing is lost or doubled, whoever gives, spends, pushes and leaves at
- * once.
+ * The Inspiration pool (R4.1, R4.2): nothing is lost or duplicated with simultaneous gifts, spending, pushes
+ * and departures.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -36,12 +36,12 @@ const roll = (inspiration: number, leases: readonly string[] = []): any => ({
   },
 });
 
-/** Somebody pushes a die into Ann's dialog; answers why not, null when it landed. */
+/** Pushes a die into Ann's dialog; returns the reason of a rejection, or null. */
 async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }
 
-/** Who is here when fifty people want something of the pool at once, and who comes while they do. */
+/** Who is online when fifty requests for the pool arrive, and who connects meanwhile. */
 const company = [
   { name: "with a Gamemaster", here: [USERS.gm], comes: null },
   { name: "with two Gamemasters", here: [USERS.gm, USERS.other], comes: null },
@@ -49,9 +49,9 @@ const company = [
   { name: "with a Gamemaster and another who comes while they ask", here: [USERS.other], comes: USERS.gm },
 ] as const;
 
-describe("fifty at once", () => {
+describe("fifty requests at the same time", () => {
   it.each(fewOf(2, company))(
-    "gifts and dice that are spent are counted exactly, from three players' clients, $name (R4.1)",
+    "are counted exactly for gifts and spent dice from three players' clients, $name (R4.1)",
     async ({ here, comes }) => {
       const tab = await table.join(USERS.ann);
       await Promise.all(here.map(user => table.join(user)));
@@ -74,7 +74,7 @@ describe("fifty at once", () => {
         ...(comes ? [table.join(comes)] : []),
       ]);
       const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
-      // What players ask for is given while others still spend.
+      // Players' requests are approved while others still spend dice.
       await Promise.all([
         ...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })),
         ...players.map(client => spend(client, client === ben ? BERT : ANNA)),
@@ -96,7 +96,7 @@ describe("fifty at once", () => {
     },
   );
 
-  it("keeps what was given and spent while no Gamemaster was here, and does it once when one comes", async () => {
+  it("are kept with no Gamemaster online, and applied once when one connects", async () => {
     const rolled = await act(table, ann, roll(2));
     const asked = await ben.do("give", { change: 1, reason: "a good line" });
     expect(pool()).toMatchObject({ value: 5, log: [] });
@@ -114,7 +114,7 @@ describe("fifty at once", () => {
 });
 
 describe("dice given by hand (R4.2)", () => {
-  it("wait for a Gamemaster when a player asks, are added once whoever says yes, and are taken back once", async () => {
+  it("wait for a Gamemaster if a player asks, are added once by whoever approves, and are undone once", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -141,7 +141,7 @@ describe("dice given by hand (R4.2)", () => {
     expect(pool().log.map(({ change }: any) => change)).toEqual([2, -2]);
   });
 
-  it("are refused when a Gamemaster says no, and players take none by hand", async () => {
+  it("are rejected if a Gamemaster refuses, and players can't take any by hand", async () => {
     const gm = await table.join(USERS.gm);
     const asked = await ann.do("give", { change: 1 });
     expect(await ask(table, gm, "decideGift", { message: asked, accepted: false })).toBeNull();
@@ -158,7 +158,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     await table.settled();
   });
 
-  it("is told of without a difficulty, set aside for it, spent by the roll, and given back by an undo", async () => {
+  it("is announced without a difficulty, reserved, spent by the roll, and returned by undo", async () => {
     expect(await ben.do("dialogs")).toEqual([
       { id: DIALOG, user: USERS.ann, actor: ANNA, action: "test", attribute: "insight", skill: "perception" },
     ]);
@@ -200,7 +200,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("comes back when the dialog closes, when its user leaves, and after two minutes", async () => {
+  it("returns when the dialog closes, its user leaves, or after two minutes", async () => {
     expect(await push(ben)).toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();
@@ -226,7 +226,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("is never more than there are, and never one that is set aside for somebody else", async () => {
+  it("can't exceed the pool or use a die reserved for another user", async () => {
     expect(
       await Promise.all(
         Array.from({ length: 7 }, () => ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA })),
@@ -264,7 +264,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("is not pushed into a dialog that nobody opened, nor into one's own", async () => {
+  it("can't be pushed into a closed dialog or the user's own", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",
@@ -308,7 +308,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
   });
 
   it.each(fewOf(1, [2, 1, 3, 4]))(
-    "is neither lost nor doubled when the writer dies after its write %i of a push and the roll",
+    "is neither lost nor duplicated if the writer dies after write %i of a push and the roll",
     async writes => {
       const gm = table.clients.find(({ userId }) => userId === USERS.gm)!;
       const other = await table.join(USERS.other);
@@ -336,7 +336,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
   );
 });
 
-describe("whoever is outside the party (R4.1)", () => {
+describe("characters outside the party (R4.1)", () => {
   const spend = { attribute: "insight", skill: "perception", inspiration: 1 };
 
   it.each(
@@ -346,7 +346,7 @@ describe("whoever is outside the party (R4.1)", () => {
       ["a test", "test", {}],
       ["an opposed test", "opposed", {}],
     ] as const),
-  )("spends no dice with %s, even in a forged message of a Gamemaster", async (_what, action, choices) => {
+  )("spend no dice with %s, even in a forged message of a Gamemaster", async (_what, action, choices) => {
     const gm = await table.join(USERS.gm);
     expect(
       await gm.do("perform", { action: "test", actor: BOSS, choices: spend }),
@@ -381,7 +381,7 @@ describe("whoever is outside the party (R4.1)", () => {
     expect(pool()).toMatchObject({ value: 5, log: [] });
   });
 
-  it("is offered none when asked for a test, and none is taken from a forged answer", async () => {
+  it("are offered no dice when asked for a test, and a forged answer spends none", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
     const message = await act(table, gm, {
@@ -417,7 +417,7 @@ describe("whoever is outside the party (R4.1)", () => {
     expect(pool().value).toBe(5);
   });
 
-  it("gets no die pushed into a dialog", async () => {
+  it("get no die pushed into a dialog", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("openDialog", { id: "DialogOfBoss0001", actor: BOSS });
     await table.settled();

@@ -1,5 +1,5 @@
 /**
- * A world of version 0.1.0 comes to the present one: whole, once, and to the same end wherever it is
+ * A world of version 0.1.0 is migrated: completely, once, and with the same result wherever it is
  * interrupted.
  */
 import { rmSync } from "node:fs";
@@ -39,7 +39,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
   };
   const reopen = async (world: string): Promise<Table> => {
     const table = await Table.openWorld(world, generation);
-    // Who cannot be read is told of by the platform and by us.
+    // Both the platform and the system report unreadable documents.
     table.expectComplaint(/broken|Relic|relic|not valid|left as they are|Failed to initialize/u);
     return table;
   };
@@ -52,7 +52,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
   const packed = (table: Table) => table.server.game.store.all(PACK, "Actor");
   const openPacked = (table: Table) => table.server.game.store.all(OPEN_PACK, "Actor");
   const bare = ({ _stats: _, ...source }: any) => source;
-  /** Everything that a migration may have touched, without what differs from run to run. */
+  /** Returns everything that a migration can change, without what differs between runs. */
   const state = (table: Table) => ({
     actors: table.all("Actor").map(source => ({
       id: source._id,
@@ -78,10 +78,10 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     version: versionIn(table),
     locked: lockIn(table),
   });
-  /** The state after a migration that nothing came in the way of. */
+  /** The state after an uninterrupted migration. */
   let whole: unknown;
 
-  it("is brought to the present shape when a Gamemaster comes", async () => {
+  it("is migrated when a Gamemaster connects", async () => {
     const table = await open();
     const before = new Map(BROKEN.map(([type, id]) => [id, structuredClone(table.held(type, id))]));
     expect(table.held("Actor", "characterIlka001").system.experience).toBe(120);
@@ -99,7 +99,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     const double = table
       .held("Scene", "sceneDockingRing")
       .tokens.find((token: any) => token._id === "tokenDouble00001");
-    // What covers a number of the base with a record stands in a delta as what replaces it.
+    // A record that overrides a number of the base is stored as a replacement in a delta.
     expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
       log: [{ amount: 45 }],
     });
@@ -143,7 +143,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     await table.close();
   });
 
-  it("is brought once: who comes later changes nothing", async () => {
+  it("is migrated once: a second Gamemaster changes nothing", async () => {
     const table = await open();
     const gm = await table.join(GAMEMASTER);
     await table.kill(gm);
@@ -156,7 +156,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     await table.close();
   });
 
-  it("is left alone while only players are here", async () => {
+  it("is not migrated while only players are online", async () => {
     const table = await open();
     const nadia = await table.join(NADIA);
     expect(table.held("Actor", "characterIlka001").system.experience).toBe(120);
@@ -168,7 +168,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
   });
 
   it.each(fewOf(2, generation === 14 ? [1, 12, 3, 7, 11, 13] : [2, 9, 12]))(
-    "comes to the same end when the Gamemaster's client dies after %i writes",
+    "reaches the same state if the Gamemaster's client dies after %i writes",
     async writes => {
       const table = await open();
       const gm = await table.join(GAMEMASTER, { diesAfter: writes }).catch(() => null);
@@ -181,7 +181,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     },
   );
 
-  it("comes to the same end when the server is killed in the middle of it", async () => {
+  it("reaches the same state if the server is killed during migration", async () => {
     const table = await open();
     const world = folders.at(-1) ?? "";
     await table.join(GAMEMASTER, { diesAfter: 6 }).catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * What is open of an encounter on the real server: what counts as open, who may skip it, answer it for
- * others, or have all of it applied.
+ * Open items of an encounter on the real server: what is open, and who can skip it, answer for others, or
+ * apply everything.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -37,7 +37,7 @@ const health = async (uuid: string): Promise<number> => (await worldState(gm))[u
 const hit = (more: Partial<Operation> = {}): Promise<string> =>
   act(table, ann, { action: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
 
-it("lists effects that nobody applied and questions that nobody answered, and whom they concern", async () => {
+it("the list contains unapplied effects and unanswered questions, and the users they concern", async () => {
   const struck = await hit();
   const asked = await act(table, gm, {
     action: "strike",
@@ -56,7 +56,7 @@ it("lists effects that nobody applied and questions that nobody answered, and wh
   expect(await open(gm, { combat: "CombatElsewhere1" })).toEqual([]);
 });
 
-it("lists nothing that was applied, undone, rejected or kept secret", async () => {
+it("the list contains nothing that was applied, undone, rejected or kept secret", async () => {
   const [applied, undone] = [await hit(), await hit()];
   expect(await ask(table, gm, "apply", { message: applied })).toBeNull();
   expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
@@ -84,7 +84,7 @@ it("lists nothing that was applied, undone, rejected or kept secret", async () =
   for (const client of [gm, ann, ben]) expect(await open(client)).toEqual([]);
 });
 
-it("keeps what was skipped out of the list, also after everybody reloads, until it is applied", async () => {
+it("a skipped entry stays off the list until it is applied, even after everyone reloads", async () => {
   const message = await hit();
   const before = await health(thug(0));
   table.taken();
@@ -103,7 +103,7 @@ it("keeps what was skipped out of the list, also after everybody reloads, until 
   expect(await health(thug(0))).toBeLessThan(before);
 });
 
-it("lists a skipped question again once it has been answered and its effects wait", async () => {
+it("a skipped question is listed again once it was answered and its effects are pending", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -117,7 +117,7 @@ it("lists a skipped question again once it has been answered and its effects wai
   expect(await open(gm)).toMatchObject([{ message, effects: true, prompts: [] }]);
 });
 
-it("lets those skip who may apply, and rejects everybody else and what is not open", async () => {
+it("only users who may apply can skip an entry, and only an open one", async () => {
   const onThug = await hit();
   const onBert = await act(table, ann, {
     action: "strike",
@@ -138,7 +138,7 @@ it("lets those skip who may apply, and rejects everybody else and what is not op
   );
 });
 
-it("counts no skip that a player writes into a message", async () => {
+it("a skip that a player writes into a message is ignored", async () => {
   const message = await hit();
   const raw = await table.joinRaw(USERS.ann);
   await raw.modify("ChatMessage", "update", {
@@ -168,7 +168,7 @@ it("counts no skip that a player writes into a message", async () => {
   expect(await openIds(gm)).toEqual([message, "OpenForged000001"]);
 });
 
-it("lets a Gamemaster answer for somebody who is here, and no player", async () => {
+it("a Gamemaster can answer for an online user, but a player can't", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -191,7 +191,7 @@ it("lets a Gamemaster answer for somebody who is here, and no player", async () 
   );
 });
 
-it("applies everything before a turn ends where the world says so, for whoever ends it and for nobody else", async () => {
+it("everything is applied before a turn ends if the world setting is on, whoever ends it", async () => {
   const [first, second] = [
     await hit(),
     await act(table, gm, {
@@ -218,7 +218,7 @@ it("applies everything before a turn ends where the world says so, for whoever e
   expect(await open(gm)).toEqual([]);
 });
 
-it("applies what is open of those who rest, and leaves the rest of it", async () => {
+it("open effects are applied for resting characters only", async () => {
   await gm.do("set", { key: "openItems", value: "apply" });
   const [onThug, onBert] = [
     await hit(),
@@ -236,7 +236,7 @@ it("applies what is open of those who rest, and leaves the rest of it", async ()
   ]);
 });
 
-it("a fight: loses nothing when the writer moves the turn by itself", async () => {
+it("an encounter loses nothing when the writer advances the turn", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new Fight(table, gm, IDS.combat);
@@ -259,7 +259,7 @@ it("a fight: loses nothing when the writer moves the turn by itself", async () =
   expect(await open(gm)).toEqual([]);
 });
 
-it("a fight of Range Bands: lists an attack that nobody applied, and applies it before the turn ends where the world says so", async () => {
+it("a Range Bands encounter lists an unapplied attack, and applies it before the turn ends if the world setting is on", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 2, settings: { openItems: "apply" } });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new VariantFight(table, gm);

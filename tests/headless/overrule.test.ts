@@ -1,6 +1,6 @@
 /**
- * What the table enforces of action points, ammunition and range a Gamemaster may overrule for one action;
- * nobody else may, and nobody may overrule a rule.
+ * A Gamemaster can overrule enforced action points, ammunition and range for one action; other users can't,
+ * and nobody can overrule a rule.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -44,13 +44,13 @@ const hostile = async (_id: string, system: object): Promise<string> => {
   return _id;
 };
 
-describe("what the table enforces", () => {
-  it("is refused before anything is posted, for a Gamemaster too while they do not overrule it", async () => {
+describe("an enforced rule", () => {
+  it("rejects an action before it is posted, even for a Gamemaster unless they overrule it", async () => {
     expect(await gm.do("perform", strike)).toBeNull();
     expect(await gm.do("perform", { ...strike, asked: {} })).toBeNull();
   });
 
-  it("goes through when a Gamemaster overrules it, and can be undone like any other action", async () => {
+  it("can be overruled by a Gamemaster, and the action can be undone like any other", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, { ...strike, asked: { overruled: true } });
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
@@ -60,7 +60,7 @@ describe("what the table enforces", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("stays refused when the message of a player claims that it was overruled", async () => {
+  it("still rejects a player's message that claims an overrule", async () => {
     const before = await worldState(gm);
     expect(ledgerOf(table, await hostile("HostileOverrule1", { overruled: true }))).toMatchObject({
       state: "refused",
@@ -76,7 +76,7 @@ describe("what the table enforces", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a rule cannot be overruled", async () => {
+  it("can't be overruled if it is a rule of the game", async () => {
     const shots = { ...strike, item: `${BERT}.Item.${IDS.rifle}`, choices: { points: 9, shots: 13 } };
     expect(await gm.do("perform", { ...shots, asked: { overruled: true } })).toBeNull();
     const posted = await gm.do("perform", {

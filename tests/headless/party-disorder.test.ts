@@ -1,6 +1,6 @@
 /**
- * What the party does together while the table is in disorder: two at once, somebody forging an order, a card
- * that is applied late, people and the party deleted midway, a writer that dies.
+ * Party actions in disorder: two at once, a forged order, a card applied late, actors and the party deleted
+ * midway, a writer that dies.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("R3.8: whose time it is goes by when the server took the tests, whatever time somebody writes upon theirs", async () => {
+it("R3.8: tests are ordered by when the server received them, whatever time their author writes", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -53,7 +53,7 @@ it("R3.8: whose time it is goes by when the server took the tests, whatever time
   for (const client of [gm, ann, ben]) expect((await client.do("challenge", { id })).may).toEqual([BERT]);
 });
 
-it("R3.11: a test that was lost stays so when its author deletes it and makes another message under its id", async () => {
+it("R3.11: a lost test stays lost when its author deletes it and creates another message under its ID", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] },
   });
@@ -83,7 +83,7 @@ it("R3.11: a test that was lost stays so when its author deletes it and makes an
   }
 });
 
-it("R15.10: nobody wears a counter down by a skill that they do not have", async () => {
+it("R15.10: a counter can't be worn down with a skill that the character lacks", async () => {
   await ask(table, gm, "beginGuile", {
     plan: {
       title: "The toll",
@@ -106,7 +106,7 @@ it("R15.10: nobody wears a counter down by a skill that they do not have", async
   await table.settled();
 });
 
-it("R4.1: an amendment spends no dice that the pool does not hold any more", async () => {
+it("R4.1: an amendment can't spend dice that the pool no longer has", async () => {
   const message = await act(table, ann, {
     action: "test",
     actor: ANNA,
@@ -120,7 +120,7 @@ it("R4.1: an amendment spends no dice that the pool does not hold any more", asy
   expect(party().inspiration.value).toBe(0);
 });
 
-it("R13.14: two awards that are judged before either is applied both count", async () => {
+it("R13.14: two awards judged before either is applied both count", async () => {
   await gm.do("set", { key: "automation", value: "cards" });
   const award = (experience: number): Promise<string> =>
     act(table, gm, {
@@ -135,7 +135,7 @@ it("R13.14: two awards that are judged before either is applied both count", asy
   expect(ledgerOf(table, two).conflicts).toEqual([]);
 });
 
-it("R4.3: of two sessions that two Gamemasters start at once, one begins; and of two ends, one counts", async () => {
+it("R4.3: only one of two sessions that two Gamemasters start at the same time begins, and only one end counts", async () => {
   const other = await table.join(USERS.other);
   await Promise.all([start(gm, "One"), start(other, "Two")]);
   await table.settled();
@@ -156,7 +156,7 @@ it("R4.3: of two sessions that two Gamemasters start at once, one begins; and of
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("goes on when who takes part, and then the party itself, are deleted midway", async () => {
+it("party actions continue when a participant, then the party itself, is deleted midway", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,
@@ -199,7 +199,7 @@ it("goes on when who takes part, and then the party itself, are deleted midway",
   ).toMatchObject([[{ title: "Two" }]]);
 });
 
-it("does with choices that cannot be in an amendment nothing but say so", async () => {
+it("impossible choices in an amendment are rejected without other effects", async () => {
   await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
   await table.settled();
   const night = await act(table, gm, {
@@ -239,7 +239,7 @@ it("does with choices that cannot be in an amendment nothing but say so", async 
   expect(await worldState(gm)).toEqual(before);
 });
 
-it("no player takes the place of the dialogs of others by opening any number", async () => {
+it("a player can't block other users' dialogs by opening any number", async () => {
   for (let index = 0; index < 250; index++)
     await ben.do("shout", {
       data: {
@@ -261,7 +261,7 @@ it("no player takes the place of the dialogs of others by opening any number", a
   expect(open.length).toBeLessThanOrEqual(21);
 });
 
-it("R6.12: time that leaps over centuries strikes no more often than a moment's worth, and at once", async () => {
+it("R6.12: a hazard strikes no more often than the limit after a time jump of centuries, and without delay", async () => {
   await act(table, gm, { action: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
   await gm.do("advance", { seconds: 500 * 365 * 86_400 });
   await table.settled();
@@ -270,15 +270,12 @@ it("R6.12: time that leaps over centuries strikes no more often than a moment's 
   expect(struck).toBeLessThanOrEqual(10);
 });
 
-/**
- * After every write where everything is asked for, else after those between which most is lost: while the
- * time moves.
- */
+/** After every write in the full run, or else after the critical ones: while the time advances. */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
 it.each(deaths)(
-  "R9.2: a rest moves the time once, and once back, though the writer dies after its write %i",
+  "R9.2: a rest advances and restores the time once, even if the writer dies after write %i",
   async writes => {
     await gm.do("create", {
       parent: BERT,

@@ -1,6 +1,6 @@
 /**
- * A hostile player against what the party does together: sessions, rests, awards, challenges, guile
- * encounters, takedowns, the pool and the world's time. Nothing of it gives way.
+ * A hostile player against party actions: sessions, rests, awards, challenges, Guile Encounters, takedowns,
+ * the pool and world time. All attacks fail.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -59,7 +59,7 @@ const request = (system: object): Promise<string> =>
   post({ type: "request", whisper: [USERS.gm, USERS.ben], system: requestSystem(system) });
 const party = (): any => table.held("Actor", IDS.party).system;
 
-describe("a player", () => {
+describe("a hostile player", () => {
   let before: unknown;
   let time: number;
   beforeEach(async () => {
@@ -89,7 +89,7 @@ describe("a player", () => {
     ["takes more than there is", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
     ["tries a challenge that there is not", "challengeTest", BERT, { challenge: "constructor" }],
     ["argues where nobody does", "guileRound", BERT, { guile: "__proto__" }],
-  ])("who %s is refused", async (_what, actionKey, actor, choices) => {
+  ])("who %s is rejected", async (_what, actionKey, actor, choices) => {
     const message = await action(actionKey, actor, choices, actionKey === "guileRound" ? [BOSS] : []);
     expect(ledgerOf(table, message)).toMatchObject({ state: "refused", applied: [] });
   });
@@ -135,7 +135,7 @@ describe("a player", () => {
     ["takes back a change of the pool", { kind: "undoInspiration", line: "x" }],
     ["says yes to a gift", { kind: "decideInspiration", message: "x", accepted: true }],
     ["asks for what every object has", { kind: "toString" }],
-  ])("who %s is refused", async (_what, system) => {
+  ])("who sends a request that %s is rejected", async (_what, system) => {
     const message = await request(system);
     expect(table.verdict(message)).toMatchObject({ state: "refused" });
   });
@@ -144,7 +144,7 @@ describe("a player", () => {
     ["was begun and not done", { seconds: 0, from: 0, to: 900_000, done: false }],
     ["was done", { seconds: 900_000, from: 0, to: 0, done: true }],
     ["is no number", { seconds: "x", from: null, to: {}, done: true }],
-  ])("who says of a rest of their own that a move of the time %s moves nothing", async (_what, moved) => {
+  ])("who claims in their own rest that time moves %s changes nothing", async (_what, moved) => {
     const message = await action("partyRest", BERT, { length: "night" }, [], {
       flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } },
     });
@@ -154,7 +154,7 @@ describe("a player", () => {
   });
 });
 
-describe("who takes the id of what the writer is about to post makes way", () => {
+describe("a message whose ID a player has already taken", () => {
   const squat = async (id: string): Promise<void> => {
     await ben.modify("ChatMessage", "create", {
       data: [{ _id: id, author: USERS.ben, content: "Mine" }],
@@ -163,7 +163,7 @@ describe("who takes the id of what the writer is about to post makes way", () =>
   };
   const done = async (actionKey: string): Promise<any[]> => gm.do("done", { action: actionKey });
 
-  it("the strike of a hazard that lasts (R6.12)", async () => {
+  it("makes way for the strike of a lasting hazard (R6.12)", async () => {
     const message = await act(table, gm, {
       action: "lastingHazard",
       actor: BERT,
@@ -182,7 +182,7 @@ describe("who takes the id of what the writer is about to post makes way", () =>
     expect(party().hazards ?? {}).toEqual({});
   });
 
-  it("the time that passes for conditions (R5.2)", async () => {
+  it("makes way for the time advance of conditions (R5.2)", async () => {
     await gm.do("create", {
       parent: BERT,
       type: "ActiveEffect",
@@ -205,8 +205,8 @@ describe("who takes the id of what the writer is about to post makes way", () =>
   });
 });
 
-describe("numbers beyond what fits", () => {
-  it("more dice than a pool holds are no more in its log than in the pool, so that taking them back leaves what was there (R4.1)", async () => {
+describe("values beyond their limits", () => {
+  it("don't add or log dice above the pool's maximum, so that undo restores the previous count (R4.1)", async () => {
     await gm.do("update", { uuid: PARTY, changes: { system: { inspiration: { value: 950 } } } });
     expect(await gm.do("give", { change: 90, reason: "A feast" })).not.toBeNull();
     await table.settled();
@@ -217,13 +217,13 @@ describe("numbers beyond what fits", () => {
     expect(party().inspiration.value).toBe(950);
   });
 
-  it("words of a reason are cut to what fits in a log", async () => {
+  it("truncate a reason to the log's limit", async () => {
     await gm.do("give", { change: 1, reason: "x".repeat(100_000) });
     await table.settled();
     expect(party().inspiration.log.at(-1).reason.length).toBeLessThanOrEqual(200);
   });
 
-  it("a session that is begun without a seed keeps those before it in the log (R4.5)", async () => {
+  it("keep earlier sessions in the log after a session without a seed (R4.5)", async () => {
     await act(table, gm, {
       action: "sessionStart",
       actor: ANNA,

@@ -1,6 +1,5 @@
 /**
- * Whatever the party does together is taken back without a trace: every document is as it was, down to the
- * last item and effect.
+ * Every party action is undone without a trace: all documents are restored, including every item and effect.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -17,10 +16,7 @@ const condition = (key: string, level: number, more: object = {}) => ({
 });
 const item = (id: string) => `${ANNA}.Item.${id}`;
 
-/**
- * Each action of the party, with what its questions are answered with: whatever they ask, nobody meets it or
- * everybody does.
- */
+/** Party actions, each with the answers to its questions: everyone fails or everyone succeeds. */
 const commands: readonly (Operation & { readonly name: string; readonly answers?: string })[] = [
   {
     name: "a night with work, poison that is not met, doses and something that binds (T10, T11.3, R8.12, R9.15, R13.16)",
@@ -111,7 +107,7 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
   },
 ];
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("undoing party actions on generation %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {
@@ -143,7 +139,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       changes: {
         system: {
           health: { value: 6 },
-          // The world's clock would note it, beside every ledger, as the time moves.
+          // Otherwise the world clock would record it outside the ledgers when time advances.
           clocks: { poisonedSince: 0 },
           stamina: { value: 1 },
           drives: ["Debt", "Mara", "Sea"].map(text => ({ text, chosen: false, fulfilled: 0 })),
@@ -160,11 +156,11 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it.each(commands)(
-    "$name is taken back without a trace, and done again it does the same",
+    "reverts $name without a trace, and redo has the same result",
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);
-      // A Gamemaster answers for those whose players are away, one question after the other.
+      // A Gamemaster answers the questions of absent players one by one.
       for (let left = 30; answers !== undefined && left > 0; left -= 1) {
         const [prompt] = (await gm.do("judged", { message })).prompts ?? [];
         if (!prompt) break;

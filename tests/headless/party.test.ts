@@ -1,6 +1,6 @@
 /**
- * What the party does together: rests, sessions, awards and hazards, written by the one writer and taken back
- * by the ledger, on both generations.
+ * Party actions: rests, sessions, awards and hazards, written by the writer and undone through the ledger, on
+ * both generations.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -16,7 +16,7 @@ const effect = (key: string, level: number, clock: object | null = null) => ({
   system: { key, level, clock },
 });
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("party actions on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -37,7 +37,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       changes: {
         system: {
           health: { value: 3 },
-          // The world's clock would note it, beside every ledger, as the time moves.
+          // Otherwise the world clock would record it outside the ledgers when time advances.
           clocks: { poisonedSince: 0 },
           drives: ["Debt", "Mara", "Sea", "Ledger"].map(text => ({ text, chosen: false, fulfilled: 0 })),
         },
@@ -63,7 +63,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("a rest of eight hours fills, heals, asks the owner about the poison and moves the time once; taken back all is as it was (R9.25, T10)", async () => {
+  it("include an eight-hour rest that restores, heals, asks the owner about poison and advances the time once, with undo (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -82,7 +82,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("done again, and amended to a minute, the time follows; without the world's time it stays (R9.2)", async () => {
+  it("advance the time again when redone or amended to a minute, and don't without world time (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -106,7 +106,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("lets the clocks run of those alone who did not rest (R5.2)", async () => {
+  it("advance only the timers of those who didn't rest (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -122,7 +122,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a session starts with the drives that players choose, and ends with what they fulfilled; both are taken back (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with the players' chosen Drives and end it with those fulfilled, with undo (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -177,7 +177,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("a hazard that lasts strikes as the time goes on, each time once, and no more when it is lifted (R6.4)", async () => {
+  it("let a lasting hazard strike as time passes, once each time, until it is removed (R6.4)", async () => {
     const before = await worldState(gm);
     const since = await time();
     const placed = await act(table, gm, {
@@ -200,7 +200,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // What the time did to Anna's conditions is an action of its own.
+    // The effect of time on Anna's conditions is a separate action.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
@@ -209,7 +209,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("what a hazard did while the writer had broken off is caught up, once (R6.4)", async () => {
+  it("apply strikes missed while no writer was online, once (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -234,7 +234,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await undo(placed);
   });
 
-  it("who is unconscious under water tests no more, and the hazard of all bears the Gamemaster's name (R6.12)", async () => {
+  it("ask an unconscious character for no more tests under water, and show the Gamemaster's name for a hazard for all (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -246,7 +246,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
-    // One card begins the five minutes; no test is asked for.
+    // One card starts the five minutes, without a test.
     expect(await count()).toBe(before + 1);
     expect((await systemOf(BERT)).clocks.airlessSince).toBe((await time()) - 270);
     expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({
@@ -256,7 +256,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("nobody but a Gamemaster has the party rest, ends a session or sets fires", async () => {
+  it("are limited to a Gamemaster for rests, session ends and hazards", async () => {
     for (const action of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
       expect(await ann.do("perform", { action, actor: ANNA, choices: {} })).toBeNull();
   });

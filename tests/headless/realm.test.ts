@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
-/** What the code says to the test, and what it complained about. */
+/** Messages from the code to the test, and its errors. */
 let said: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];
@@ -17,7 +17,7 @@ function enter(code: string, ...given: unknown[]): Realm {
   return realm;
 }
 
-/** Long enough for every timer of these tests. */
+/** Longer than all timers of these tests. */
 const aWhile = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve, 60);
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe("the globals of a client", () => {
-  it("make objects of their own kind, also of what comes from the test", () => {
+  it("create objects of their own realm, also from objects of the test", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);
@@ -41,7 +41,7 @@ describe("the globals of a client", () => {
     expect(realm.clone({}) instanceof Object).toBe(false);
   });
 
-  it("have timers that pass on what they are given, and can be cleared", async () => {
+  it("have timers that pass arguments, and can be cleared", async () => {
     enter(`
       setTimeout(say, 1, "timeout");
       setImmediate(say, "immediate");
@@ -54,7 +54,7 @@ describe("the globals of a client", () => {
     expect(said.sort()).toEqual(["immediate", "interval", "microtask", "timeout"]);
   });
 
-  it("tell apart whose rejection, error or warning it is", async () => {
+  it("attribute rejections, errors and warnings to their client", async () => {
     enter(`console.warn("careful", { of: 1 });`);
     const first = complaints;
     complaints = [];
@@ -73,8 +73,8 @@ describe("the globals of a client", () => {
   });
 });
 
-describe("when it ends", () => {
-  it("nothing happens any more, whatever was begun or is begun yet", async () => {
+describe("after a client ends", () => {
+  it("nothing runs any more, whether started before or later", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");
@@ -96,7 +96,7 @@ describe("when it ends", () => {
     expect({ said, complaints }).toEqual({ said: ["the client is gone"], complaints: [] });
   });
 
-  it("the connection is cut: nothing goes out, and what comes in is not heard", async () => {
+  it("the connection is closed: nothing is sent or received", async () => {
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     await once(server, "listening");
     const realm = enter(
@@ -131,7 +131,7 @@ describe("when it ends", () => {
     server.close();
   });
 
-  it("nobody listens on behalf of clients when the last is gone", async () => {
+  it("no listeners for clients remain after the last one has ended", async () => {
     const before = process.listenerCount("unhandledRejection");
     const [one, other] = [enter(""), enter("")];
     expect(process.listenerCount("unhandledRejection")).toBe(before + 1);

@@ -1,6 +1,6 @@
 /**
- * Tests that a Gamemaster asks of several: Inspiration dice of those who answer, owners who are away, two
- * against each other.
+ * Tests that a Gamemaster requests from several actors: Inspiration dice of participants, absent owners,
+ * opposed tests.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -50,7 +50,7 @@ itLong(
   },
 );
 
-it("lets two who answer at once spend no die twice", async () => {
+it("two simultaneous answers can't spend the same die", async () => {
   const message = await request();
   await Promise.all([answerAtOnce(ann, message, "ask.0"), answerAtOnce(ben, message, "ask.1")]);
   await table.settled();
@@ -61,7 +61,7 @@ it("lets two who answer at once spend no die twice", async () => {
 const answerAtOnce = (client: Client, message: string, prompt: string): Promise<unknown> =>
   client.do("answer", { message, prompt, value: `${PAIR}.inspired3` });
 
-it("is answered by the Gamemaster for an owner who is away, and by nobody for one who is here", async () => {
+it("a request is answered by the Gamemaster for an absent owner only", async () => {
   await table.kill(ben);
   const message = await request({ group: "average", difficulty: 1 });
   expect(await answer(gm, message, "ask.0")).toBe("BLACKOUT.writer.notAllowed");
@@ -74,7 +74,7 @@ it("is answered by the Gamemaster for an owner who is away, and by nobody for on
   expect((await gm.do("judged", { message })).card.outcome.key).toMatch(/^BLACKOUT\.requested\.(won|lost)$/u);
 });
 
-it("lets two test against each other, and an enemy against one; the Gamemaster says afterwards who was active (R3.2–R3.6)", async () => {
+it("two actors, or an actor and an enemy, make opposed tests, and the Gamemaster decides afterwards who was active (R3.2–R3.6)", async () => {
   const message = await request({ group: "opposed", active: "both" });
   expect(await answer(ann, message, "ask.0", "fail")).toBeNull();
   expect(await answer(ben, message, "ask.1", "fail")).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Who may do what with a posted action: every cell of the matrix, as the writer enforces it. A rejected
- * request changes nothing, stays there and gives the reason.
+ * Permissions for a posted action: every cell of the matrix, as the writer enforces it. A rejected request
+ * changes nothing, stays and gives the reason.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -13,10 +13,10 @@ type Who = "author" | "owner" | "gm";
 
 let table: Table;
 let gm: Client;
-/** Who acts, Anna's player; and the owner of the other character, Bert. */
+/** Anna's player, who acts; and the other character's owner, Bert's player. */
 let ann: Client;
 let ben: Client;
-/** What is done in a test is taken back after it. */
+/** Actions of a test, undone after it. */
 const done: string[] = [];
 
 beforeAll(async () => {
@@ -46,9 +46,7 @@ async function strike(targets: readonly string[], choices: object = {}): Promise
   return message;
 }
 
-/**
- * Asks, and looks whether what came of it is what the cell says: done, or refused with the world as it was.
- */
+/** Sends a request and checks the cell: handled, or rejected with the world unchanged. */
 async function cell(client: Client, allowed: boolean, step: string, args: object): Promise<void> {
   const before = await world();
   const refused = await ask(table, client, step, args);
@@ -59,7 +57,7 @@ async function cell(client: Client, allowed: boolean, step: string, args: object
   }
 }
 
-describe("applying", () => {
+describe("permission to apply", () => {
   const one = [BERT];
   const own = [ANNA];
   const several = [BERT, thug(0)];
@@ -81,7 +79,7 @@ describe("applying", () => {
     ["author", several, "author", true],
     ["author", several, "owner", false],
     ["author", several, "gm", true],
-  ])("by the setting %s, at %j: the %s may: %s", async (setting, targets, who, allowed) => {
+  ])("with setting %s, at %j, for the %s: %s", async (setting, targets, who, allowed) => {
     await set("whoMayApply", setting);
     await set("automation", "cards");
     const message = await strike(targets);
@@ -93,7 +91,7 @@ describe("applying", () => {
     ["author", true],
     ["owner", false],
     ["gm", true],
-  ])("by the setting owner, without targets: the %s may: %s", async (who, allowed) => {
+  ])("with setting owner, without targets, for the %s: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
     const message = await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 1 } });
@@ -102,7 +100,7 @@ describe("applying", () => {
   });
 });
 
-describe("taking back", () => {
+describe("permission to undo", () => {
   it.each<[string, Who, boolean]>([
     ["gamemaster", "author", false],
     ["gamemaster", "owner", false],
@@ -110,7 +108,7 @@ describe("taking back", () => {
     ["author", "author", true],
     ["author", "owner", false],
     ["author", "gm", true],
-  ])("by the setting %s: the %s may: %s", async (setting, who, allowed) => {
+  ])("with setting %s, for the %s: %s", async (setting, who, allowed) => {
     await set("whoMayUndo", setting);
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -123,7 +121,7 @@ describe("taking back", () => {
     [1, true],
     [2, false],
     [4, false],
-  ])("the author may, %i turns later: %s", async (turns, allowed) => {
+  ])("for the author, %i turns later: %s", async (turns, allowed) => {
     await set("whoMayUndo", "author");
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -134,12 +132,12 @@ describe("taking back", () => {
   });
 });
 
-describe("changing", () => {
+describe("permission to amend", () => {
   it.each<[Who, string | null, number]>([
     ["author", null, 0],
     ["owner", "BLACKOUT.writer.notAllowed", 0],
     ["gm", null, 3],
-  ])("the %s: %s", async (who, refusal, difference) => {
+  ])("for the %s: %s", async (who, refusal, difference) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     const before = (await gm.do("source", { uuid: BERT })).system.health.value;
@@ -157,7 +155,7 @@ describe("changing", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("deciding about a proposal, the %s may: %s", async (who, allowed) => {
+  ])("to decide on a proposal, for the %s: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });
@@ -169,7 +167,7 @@ describe("changing", () => {
   });
 });
 
-describe("answering", () => {
+describe("permission to answer", () => {
   it.each<[string, Who, boolean]>([
     [BERT, "author", false],
     [BERT, "owner", true],
@@ -177,7 +175,7 @@ describe("answering", () => {
     [ANNA, "author", true],
     [ANNA, "owner", false],
     [ANNA, "gm", false],
-  ])("for %s while both owners are here, the %s may: %s", async (target, who, allowed) => {
+  ])("for %s with both owners online, for the %s: %s", async (target, who, allowed) => {
     await set("automation", "full");
     const message = await strike([target], { points: 20, soakable: true });
     await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
@@ -187,12 +185,12 @@ describe("answering", () => {
   });
 });
 
-describe("going back", () => {
+describe("permission to rewind", () => {
   it.each<[Who, boolean]>([
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("the %s may: %s", async (who, allowed) => {
+  ])("for the %s: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT]);
     await cell(clientOf(who), allowed, "rewind", { moment: "turn" });
@@ -200,7 +198,7 @@ describe("going back", () => {
   });
 });
 
-describe("acting", () => {
+describe("permission to act", () => {
   it.each<[string, string, Who, boolean]>([
     ["strain", ANNA, "author", true],
     ["strain", ANNA, "owner", false],
@@ -212,10 +210,10 @@ describe("acting", () => {
     ["handOver", ANNA, "author", false],
     ["handOver", BERT, "owner", true],
     ["handOver", ANNA, "gm", true],
-  ])("with %s for %s, the %s may: %s", async (action, actor, who, allowed) => {
+  ])("with %s for %s, for the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
-    // Past what the client itself refuses: as the server takes it of anybody.
+    // Bypasses the client's checks, like any raw request.
     const [uuid] = await clientOf(who).do("create", {
       type: "ChatMessage",
       data: [

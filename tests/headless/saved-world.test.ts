@@ -1,6 +1,6 @@
 /**
- * A world that commit 1f680b5 saved is opened with the code of today: nothing is lost, all of it can be read,
- * and everything that had begun goes on.
+ * A world saved by commit 1f680b5 is opened with the current code: nothing is lost, everything is readable,
+ * and everything in progress continues.
  */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { Table } from "./support/table.ts";
 const { documents, compendia, storages, named } = readSavedWorld("1f680b5");
 
 const KINDS = Object.keys(documents).filter(kind => documents[kind]!.length > 0);
-/** Kinds that clients keep in a collection of documents of their own. */
+/** Document types that clients keep in collections. */
 const COLLECTED = KINDS.filter(kind => kind !== "Setting");
 const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: "items", ActiveEffect: "effects" },
@@ -23,17 +23,17 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Scene: { Token: "tokens", Region: "regions" },
 };
 
-/** Fields of action messages that have another name today. Their content is the same. */
+/** Fields of action messages that have since been renamed, with the same content. */
 const RENAMED: Readonly<Record<string, string>> = { verb: "action" };
-/** Choices that have another name today, by the action that they are of. */
+/** Choices that have since been renamed, by action type. */
 const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "condition": { deed: "operation" },
   "zones.zone": { deed: "operation" },
   "zones.group": { deed: "operation" },
 };
 /**
- * What requests bring today, out of the fields that all requests had: of those that stay in the log, and of
- * two that ask for something about an action or an encounter.
+ * The current payload of requests, from the old fields that all requests shared: of those kept in the log,
+ * and of two about an action or an encounter.
  */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -47,10 +47,7 @@ const stateOf = ({ system }: Stored): string => system.verdict?.state ?? "none";
 const renamed = (data: Stored, names: Readonly<Record<string, string>> = {}): Stored =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [names[key] ?? key, value]));
 
-/**
- * The choices of an action, and facts with choices in them, under the names of today: both are stored as
- * text.
- */
+/** Renames an action's choices, and facts that contain choices: both are stored as text. */
 const choicesToday = (action: string, text: string): string =>
   text === "" ? "" : JSON.stringify(renamed(JSON.parse(text), RENAMED_CHOICES[action]));
 const factsToday = (action: string, text: string): string => {
@@ -75,18 +72,18 @@ const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
 /**
- * Actions that nobody had judged yet, and one in whose writing the Gamemaster's client died: the writer sees
- * to them first.
+ * Actions not yet judged, and one during whose write the Gamemaster's client died: the writer handles these
+ * first.
  */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));
 const openRequests = requests.filter(message => stateOf(message) === "none");
-/** Dice that a player asked for wait until a Gamemaster says yes or no. */
+/** A player's request for dice is pending until a Gamemaster decides. */
 const gifts = openRequests.filter(
   ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
 );
 
-/** Open requests that change what the tests look at. */
+/** Open requests that would change what the tests check. */
 const disturbing = openRequests.filter(
   ({ system }) => !["createCharacter", "changeInspiration"].includes(system.verb),
 );
@@ -107,8 +104,7 @@ afterAll(() => {
 });
 
 /**
- * Opens a copy of the world: the whole one, or the one without the requests that change what the tests look
- * at.
+ * Opens a copy of the world: the whole one, or without the requests that would change what the tests check.
  */
 async function open(world = calm): Promise<Table> {
   const folder = copyOf(world);
@@ -116,7 +112,7 @@ async function open(world = calm): Promise<Table> {
   return Table.openWorld(folder, 14);
 }
 
-/** What this client cannot read of the world, and what it misses. */
+/** Returns what this client can't read of the world, and what is missing. */
 async function unreadable(client: Client, without: readonly Stored[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const type of COLLECTED) {
@@ -139,7 +135,7 @@ async function unreadable(client: Client, without: readonly Stored[] = []): Prom
   return found;
 }
 
-describe("without a Gamemaster", () => {
+describe("a saved world without a Gamemaster", () => {
   let table: Table;
   let ann: Client;
   beforeAll(async () => {
@@ -150,7 +146,7 @@ describe("without a Gamemaster", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("a player reads every document, and the server holds all as they were saved", async () => {
+  it("is completely readable for a player, and stored as saved", async () => {
     expect(await unreadable(ann)).toEqual([]);
     for (const kind of KINDS.filter(one => one !== "User")) {
       const held = new Map(table.all(kind).map(source => [source._id, source]));
@@ -161,7 +157,7 @@ describe("without a Gamemaster", () => {
     expect(await table.differences(true)).toEqual([]);
   });
 
-  it("a player finds the stored values of messages under their names of today", async () => {
+  it("contains stored values of messages under their current names", async () => {
     for (const { _id, type, system } of messages) {
       const { verb, verdict = {}, ...rest } = system;
       const now = (await ann.do("source", { uuid: `ChatMessage.${_id}` })).system;
@@ -187,7 +183,7 @@ describe("without a Gamemaster", () => {
     }
   });
 
-  it("what macros of ours do is understood under the names of today", () => {
+  it("has macros of the system that are understood under the current names", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -198,7 +194,7 @@ describe("without a Gamemaster", () => {
     );
   });
 
-  it("a player sees the card of every action with the facts that the writer wrote", async () => {
+  it("shows a player the card of every action with the facts that the writer wrote", async () => {
     for (const { _id: message, system } of finished) {
       const { verb, verdict } = system;
       const judged = await ann.do("judged", { message });
@@ -216,10 +212,8 @@ describe("without a Gamemaster", () => {
   });
 });
 
-/**
- * The tests go through one world in this order. Those after the first five change it, each something else.
- */
-describe("with a Gamemaster", () => {
+/** The tests share one world in this order. Those after the first five each change a different part of it. */
+describe("a saved world with a Gamemaster", () => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -239,7 +233,7 @@ describe("with a Gamemaster", () => {
   const systemOf = async (uuid: string): Promise<Stored> => (await gm.do("source", { uuid })).system;
   const savedParty = documents["Actor"]!.find(({ _id }) => _id === IDS.party)!["system"];
 
-  it("everything is there and can be read, and what was finished stays as it was", async () => {
+  it("is complete and readable, with finished actions unchanged", async () => {
     for (const client of [gm, ann, ben]) expect(await unreadable(client, disturbing)).toEqual([]);
     for (const message of finished) {
       const { state, applied } = ledgerOf(table, message["_id"]);
@@ -253,7 +247,7 @@ describe("with a Gamemaster", () => {
     expect(broken, "nothing is told of as unreadable").toEqual([]);
   });
 
-  it("every card can be drawn for everybody", async () => {
+  it("has cards that can be rendered for every user", async () => {
     for (const client of [gm, ben])
       for (const { _id: message, system } of actions)
         expect(await client.do("judged", { message }), system.verb).toMatchObject({
@@ -262,10 +256,10 @@ describe("with a Gamemaster", () => {
         });
   });
 
-  it("the settings have their values", async () => {
+  it("keeps the values of its settings", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
-      // The version of the world may grow.
+      // The migration version of the world may increase.
       if (key === "blackout.migration") expect(JSON.parse(now).version).toBeGreaterThanOrEqual(2);
       else expect(now, key).toBe(value);
     }
@@ -279,7 +273,7 @@ describe("with a Gamemaster", () => {
     expect(await gm.do("importRuns")).toMatchObject([{ title: "Into a pack" }, { title: "Shop" }]);
   });
 
-  it("the writer sees to what nobody had judged, and finishes what it was writing", async () => {
+  it("has pending actions judged, and interrupted writes finished", async () => {
     expect(unfinished.map(stateOf).toSorted()).toEqual(["applying", "none", "none"]);
     for (const { _id, system } of unfinished)
       expect(ledgerOf(table, _id), system.verb).toMatchObject({
@@ -291,7 +285,7 @@ describe("with a Gamemaster", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("new characters and dice that were asked for come", async () => {
+  it("gets its pending characters and dice", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -305,7 +299,7 @@ describe("with a Gamemaster", () => {
     expect(party()["inspiration"].value).toBe(value + 2 + 1);
   });
 
-  it("what was applied can be taken back, and the numbers are as before it", async () => {
+  it("lets applied actions be undone, which restores the earlier values", async () => {
     const rifle = () =>
       table.held("Actor", IDS.anna).items.find(({ _id }: Stored) => _id === IDS.rifle).system;
     const { value: rounds } = rifle().ammunition;
@@ -330,14 +324,14 @@ describe("with a Gamemaster", () => {
     expect(rifle().ammunition.value).toBe(rounds);
   });
 
-  it("what had been taken back can be done again", async () => {
+  it("lets undone actions be redone", async () => {
     expect(ledgerOf(table, named["undone"])).toMatchObject({ state: "reversed", applied: [] });
     expect(await ask(table, gm, "apply", { message: named["undone"] })).toBeNull();
     expect(ledgerOf(table, named["undone"]).state).toBe("applied");
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("actions of the variants can be taken back", async () => {
+  it("lets actions of the variants be undone", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({
@@ -350,7 +344,7 @@ describe("with a Gamemaster", () => {
     expect(Object.values<Stored>(fought.delayed).map(({ label }) => label)).not.toContain("The lift comes");
   });
 
-  it("open questions can be answered, and proposals decided", async () => {
+  it("lets open questions be answered, and proposals accepted or rejected", async () => {
     const [prompt] = (await ann.do("judged", { message: named["soaking"] })).prompts;
     expect(prompt.actor).toBe(ANNA);
     const answer = { message: named["soaking"], prompt: prompt.key, value: prompt.options[0].value };
@@ -364,7 +358,7 @@ describe("with a Gamemaster", () => {
     expect(after.amendments[index].state).toBe("made");
   });
 
-  it("the fights of all three systems go on, each by its rules", async () => {
+  it("continues encounters of all three rule sets by their rules", async () => {
     for (const { _id: combat, system } of documents["Combat"]!) {
       expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
       const before = await gm.do("fight", { combat });
@@ -379,7 +373,7 @@ describe("with a Gamemaster", () => {
     }
   });
 
-  it("challenge, guile encounter and takedown go on where they stood", async () => {
+  it("continues challenge, Guile Encounter and takedown where they were", async () => {
     const ring = savedParty.challenges.find(({ id }: Stored) => id === named["ring"]);
     const stands = await ann.do("challenge", { id: named["ring"] });
     expect(stands.won + stands.lost).toBe(ring.tried.length);
@@ -407,7 +401,7 @@ describe("with a Gamemaster", () => {
     expect((await gm.do("takedown", { id: named["day"] })).given, "its reward was given").not.toBe("");
   });
 
-  it("the party keeps its pool, its log, its sessions, its members and its hazards", async () => {
+  it("keeps the party's pool, log, sessions, members and hazards", async () => {
     const { inspiration, ...kept } = party();
     for (const key of ["members", "credits", "notes", "sessions", "running", "hazards"])
       expect(kept[key], key).toEqual(savedParty[key]);
@@ -416,12 +410,12 @@ describe("with a Gamemaster", () => {
 });
 
 describe("open requests of every kind", () => {
-  it("are done, or refused with a reason", async () => {
+  it("are handled, or rejected with a reason", async () => {
     const table = await open(whole);
     await table.join(USERS.gm);
     const found = disturbing.map(({ _id, system }) => {
       const verdict = table.held("ChatMessage", _id)?.system.verdict;
-      // Those that are done go.
+      // Handled ones are deleted.
       return [system.verb, verdict?.state ?? "done", verdict?.reason ?? ""] as const;
     });
     await table.close();
@@ -437,8 +431,8 @@ describe("open requests of every kind", () => {
   });
 });
 
-describe("what the browser of the Gamemaster kept", () => {
-  it("a secret action is drawn for them alone and can be revealed", async () => {
+describe("data kept in the Gamemaster's browser", () => {
+  it("a secret action is shown only to them and can be revealed", async () => {
     const table = await open();
     await table.kill(await table.join(USERS.gm));
     Object.assign(table.storageOf(USERS.gm), storages[USERS.gm]);

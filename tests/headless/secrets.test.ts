@@ -1,7 +1,4 @@
-/**
- * What reaches the others' connections of what a Gamemaster keeps to themselves: nothing of it, until it is
- * revealed.
- */
+/** What other connections receive of a Gamemaster's secrets: nothing, until they are revealed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
@@ -11,11 +8,11 @@ import { ANNA, BOSS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("secrets on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
-  /** Ben's connection, of which everything is written down that comes in. */
+  /** Ben's connection, whose incoming messages are recorded. */
   let ben: RawClient;
   const heard: string[] = [];
 
@@ -29,7 +26,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  /** All that came in since this was asked last, but for ids and times that nobody chose. */
+  /** Returns everything received since the last call, without generated IDs and times. */
   const traffic = () =>
     heard
       .splice(0)
@@ -40,7 +37,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       .filter(([key]) => key.includes(".secret."))
       .map(([, value]) => JSON.parse(value));
 
-  it("sends nothing of a secret action but that there is one", async () => {
+  it("contain only the existence of a secret action for players", async () => {
     traffic();
     const before = await worldState(gm);
     const message = await act(table, gm, {
@@ -95,7 +92,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(traffic()).not.toContain(JSON.stringify(faces));
     expect(await ann.do("judged", { message })).toBeNull();
 
-    // The Gamemaster's client may be closed in between.
+    // The Gamemaster's client can be closed meanwhile.
     await table.kill(gm);
     gm = await table.join(USERS.gm);
     expect(traffic()).not.toContain(JSON.stringify(faces));
@@ -114,7 +111,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("sends nothing of a secret test's pool, reasons and difficulty", async () => {
+  it("contain nothing of a secret test's pool, reasons and difficulty", async () => {
     traffic();
     await act(table, gm, {
       action: "test",
@@ -132,7 +129,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       expect(said).not.toContain(hidden);
   });
 
-  it("sends nothing at all of a difficulty that the Gamemaster keeps back, until it is named", async () => {
+  it("contain nothing of a difficulty that the Gamemaster withholds until it is announced", async () => {
     const message = await act(table, ann, {
       action: "test",
       actor: ANNA,
@@ -154,7 +151,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     ["gm", { ann: true, gm: true, other: false }],
     ["blind", { ann: false, gm: true, other: false }],
     ["self", { ann: true, gm: false, other: false }],
-  ])("shows a player's action of visibility %s to whom it is meant for", async (mode, sees) => {
+  ])("include a player's action of visibility %s only for its recipients", async (mode, sees) => {
     const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
     const message = await act(table, ann, {
       action: "test",

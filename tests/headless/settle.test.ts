@@ -7,7 +7,7 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./sup
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("applying and undoing on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -34,7 +34,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   const combatant = (name: keyof typeof COMBATANTS) =>
     table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS[name]);
 
-  it("applies an attack on a linked actor and takes all of it back", async () => {
+  it("applies an attack on a linked actor and undoes it completely", async () => {
     const before = await world();
     const message = await strike(BOSS);
     expect(ledgerOf(table, message).state).toBe("judged");
@@ -52,7 +52,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await world()).toEqual(before);
   });
 
-  it("applies an attack on an unlinked token without touching its base or its kin", async () => {
+  it("applies an attack on an unlinked token without changing its base or sibling tokens", async () => {
     const before = await world();
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await strike(thug(0));
@@ -72,7 +72,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(table.held("Actor", IDS.thug)).toEqual(base);
   });
 
-  it("applies again what was taken back, to the same end", async () => {
+  it("redoes an undone action with the same result", async () => {
     const message = await strike(thug(0));
     await ask(table, gm, "apply", { message });
     const applied = await world();
@@ -82,7 +82,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm, "undo", { message });
   });
 
-  it("amends an attack with the same dice and writes only what is different", async () => {
+  it("amends an attack with the same dice and writes only the differences", async () => {
     const before = await world();
     const message = await act(table, ann, {
       action: "strike",
@@ -116,7 +116,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await world()).toEqual(before);
   });
 
-  it("lets a player propose an amendment, and a Gamemaster make or reject it", async () => {
+  it("lets a player propose an amendment, and a Gamemaster accept or reject it", async () => {
     const before = await world();
     const message = await strike(thug(1), { points: 7 });
     await ask(table, gm, "apply", { message });
@@ -136,7 +136,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await world()).toEqual(before);
   });
 
-  it("keeps later changes that have nothing to do with it when it is taken back", async () => {
+  it("keeps unrelated later changes when an action is undone", async () => {
     const message = await strike(thug(2));
     await ask(table, gm, "apply", { message });
     const {
@@ -154,7 +154,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
   });
 
-  it("notes a conflict and overwrites nothing where somebody changed the same thing meanwhile", async () => {
+  it("records a conflict and overwrites nothing if the same value was changed since", async () => {
     const message = await strike(thug(3));
     await ask(table, gm, "apply", { message });
     await gm.do("update", {
@@ -173,7 +173,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("says what a limit kept it from taking back, and takes that back when it is asked again", async () => {
+  it("reports what a limit kept it from undoing, and undoes that on a second request", async () => {
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(11);
@@ -192,7 +192,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 15 } });
   });
 
-  it("hurts somebody whose stored hit points are more than they can have", async () => {
+  it("damages an actor whose stored hit points exceed the maximum", async () => {
     await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 30 } });
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
@@ -202,7 +202,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("takes back in any order what one made, another took away and a third made again", async () => {
+  it("undoes in any order an item created, deleted and recreated by three actions", async () => {
     const before = await world();
     const made = await strike(thug(3), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -225,7 +225,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("does not take back what another has taken away since, before that one is taken back", async () => {
+  it("undoes nothing that another action has deleted since, until that one is undone", async () => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -242,7 +242,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("leaves a condition that a Gamemaster gave by hand before the action was applied", async () => {
+  it("keeps a condition that a Gamemaster gave by hand before the action was applied", async () => {
     const other = await strike(thug(1));
     await ask(table, gm, "apply", { message: other });
     const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];
@@ -257,7 +257,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     await gm.do("delete", { uuid: `${thug(0)}.ActiveEffect.prone00000000000` });
   });
 
-  it("notes that a token is gone, and takes back what is left", async () => {
+  it("records a missing token, and undoes the rest", async () => {
     const message = await strike(thug(4));
     await ask(table, gm, "apply", { message });
     const ap = combatant("anna").system.ap;
@@ -272,7 +272,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(combatant("anna").system.ap).toBe(ap + 1);
   });
 
-  it("notes that a token was gone before the action could be applied", async () => {
+  it("records a token that was deleted before the action was applied", async () => {
     const message = await strike(thug(5));
     await gm.do("delete", { uuid: thugToken(5) });
     expect(await ask(table, gm, "apply", { message })).toBeNull();
@@ -281,13 +281,13 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(ledgerOf(table, message).state).toBe("reversed");
   });
 
-  it("takes a round back: everything is as it was when the round began, down to the id and order of what is made again", async () => {
+  it("undoes a round, and restores its beginning including IDs and order of recreated documents", async () => {
     await gm.do("create", {
       parent: BOSS,
       type: "ActiveEffect",
       data: [{ name: "Watched", sort: 700, type: "base" }],
     });
-    // An old condition with an order of its own, which the round takes away.
+    // An old condition with its own sort order, which the round removes.
     const prone = await strike(BOSS, { points: 0, shots: 0 });
     await ask(table, gm, "apply", { message: prone });
     await gm.do("update", { uuid: `${BOSS}.ActiveEffect.prone00000000000`, changes: { sort: 250 } });
@@ -321,7 +321,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     );
   });
 
-  it("takes a turn back and leaves the turns before it", async () => {
+  it("undoes a turn and keeps the earlier turns", async () => {
     const first = await strike(thug(0));
     await ask(table, gm, "apply", { message: first });
     await gm.do("nextTurn");

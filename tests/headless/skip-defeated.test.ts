@@ -1,6 +1,6 @@
 /**
- * Foundry's *Skip defeated*: the turn order skips whoever is Out of the Fight (R9.18), and stops for the test
- * against bleeding out (R9.19).
+ * Foundry's *Skip defeated*: the turn order skips combatants who are Out of the Fight (R9.18), and stops for
+ * the test against bleeding out (R9.19).
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -62,7 +62,7 @@ describe("the turn order", () => {
       );
   const next = () => fight.do(gm, "nextTurn");
 
-  it("skips whoever is knocked out, does what their turn brings, and returns to them once they are back", async () => {
+  it("skips knocked-out combatants, applies what their turn does, and returns to them once they recover", async () => {
     await begin({ anna: 3, thug0: 9, bert: 12 });
     const blow = await knockOut(thug(0));
     await act(table, gm, {
@@ -87,7 +87,7 @@ describe("the turn order", () => {
     expect(fight.held("thug0").system.ap).toBe(3);
   });
 
-  it("stops at a character who bleeds until the test is answered, and goes on when they stay down", async () => {
+  it("stops at a bleeding character until the test is answered, and continues if they stay down", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { endurance: { value: 0 } } } } });
     await hurt(ANNA, 20);
@@ -101,7 +101,7 @@ describe("the turn order", () => {
     expect(await current()).toBe("Thug 1");
   });
 
-  it("leaves the turn to a character whom the test brings back", async () => {
+  it("gives the turn to a character who recovers by the test", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", {
       uuid: ANNA,
@@ -118,7 +118,7 @@ describe("the turn order", () => {
     expect(fight.held("anna").system.ap).toBe(3);
   });
 
-  it("rolls for an enemy who bleeds and goes on by itself; a Gamemaster can still go back to that turn", async () => {
+  it("rolls for a bleeding enemy and continues automatically; a Gamemaster can still go back to that turn", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 });
     await hurt(thug(0), 16);
     await next();
@@ -137,7 +137,7 @@ describe("the turn order", () => {
     expect(await current()).toBe("Anna");
   });
 
-  it("stays where it is when nobody is left to act", async () => {
+  it("doesn't advance when no combatant can act", async () => {
     await begin({ bert: 3, thug0: 9 });
     await knockOut(BERT);
     await hurt(thug(0), 16);
@@ -150,13 +150,13 @@ describe("the turn order", () => {
     expect((await fight.seen()).round).toBe(2);
   });
 
-  it("does not end a turn in which somebody falls", async () => {
+  it("doesn't end the turn of a combatant who falls during it", async () => {
     await begin({ bert: 3, thug0: 9 });
     await knockOut(BERT);
     expect(await current()).toBe("Bert");
   });
 
-  it("skips nobody where the setting is off", async () => {
+  it("skips nobody if the setting is off", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 }, false);
     await knockOut(thug(0));
     await next();
@@ -183,7 +183,7 @@ describe("Foundry's setting *Skip defeated*", () => {
     expect(stored()).toMatchObject({ skipDefeated: false });
   });
 
-  it("stays as it is where the Gamemaster has chosen already, and in worlds that are played in", async () => {
+  it("is unchanged if the Gamemaster has already chosen, and in worlds in use", async () => {
     table = await Table.open({
       seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } },
     });

@@ -1,6 +1,6 @@
 /**
- * Takedowns (R15.1–R15.6): chains of challenges, and what the target starts its next fight with, given once
- * by the writer whatever happens meanwhile.
+ * Takedowns (R15.1–R15.6): chains of challenges, and the effect on the target's next encounter, applied once
+ * by the writer.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain", () => {
-  it("takes its steps one after the other, the last harder by what failed (R15.4), and a guile encounter as one of them (R15.1)", async () => {
+  it("takes its steps in order, makes the last one harder for each failure (R15.4), and includes a Guile Encounter (R15.1)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -99,7 +99,7 @@ describe("the chain", () => {
     expect(hardened, "the failed step strengthens the target").toEqual({ players, target: target + 1 });
   });
 
-  it("goes by what was tried in its challenges, also when a test is taken back and when the chat is cleared", async () => {
+  it("uses the tests of its challenges, even if one is undone or the chat is cleared", async () => {
     await begin({ challenges: 1, tests: 1, difficulty: 1 });
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     const attempt = (): Promise<string> =>
@@ -121,7 +121,7 @@ describe("the chain", () => {
     expect((await stands()).standing).toEqual(standing);
   });
 
-  it("is a Gamemaster's to begin and to change, with a plan that can be", async () => {
+  it("can be started and changed by a Gamemaster only, with a valid plan", async () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -164,7 +164,7 @@ describe("the reward (R15.6)", () => {
     expect(await asks("chooseReward", { reward })).toBeNull();
   };
 
-  it("waits until the target's next fight begins, is given once, and can be taken back and set again (R15.6)", async () => {
+  it("waits for the target's next encounter, is given once, and can be undone and set again (R15.6)", async () => {
     await earn({ key: "wound", attribute: "strength" });
     expect(await stands()).toMatchObject({ reward: "waits" });
     await join(IDS.boss, "TokenBoss0000003");
@@ -200,7 +200,7 @@ describe("the reward (R15.6)", () => {
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
 
-  it("finds an unlinked token: the very one, or of an actor of the directory the first of its tokens, alone", async () => {
+  it("finds the exact unlinked token, or only the first token of a directory actor", async () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);
@@ -215,7 +215,7 @@ describe("the reward (R15.6)", () => {
     expect(await rewards()).toHaveLength(2);
   });
 
-  it("comes when the target joins a fight that goes on; a fight that it was in before does not count", async () => {
+  it("is given when the target joins an ongoing encounter, but not for an earlier encounter", async () => {
     await join(IDS.thug, "TokenThug0000000");
     await fight();
     expect(table.held("Combat", IDS.combat).round).toBe(1);
@@ -250,7 +250,7 @@ describe("the reward (R15.6)", () => {
       const { given: message } = await stands();
       expect(ledgerOf(table, message).state).toBe("applied");
       if (!died) break;
-      // Back to before the fight, with the reward chosen anew.
+      // Rewound to before the encounter, with another reward.
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { round: 0, turn: null } });
       await table.settled();
@@ -260,7 +260,7 @@ describe("the reward (R15.6)", () => {
     }
   });
 
-  it("is nothing that a player can have posted, and undone is as before (worldwide)", async () => {
+  it("can't be posted by a player, and undo restores the state (worldwide)", async () => {
     const before = await worldState(gm);
     const [uuid] = await ann.do("create", {
       type: "ChatMessage",

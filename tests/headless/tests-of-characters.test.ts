@@ -1,6 +1,6 @@
 /**
- * What bears on the tests of characters, judged by the writer: Inspiration in questions, helpers by name,
- * sight, the time of a job, exertion, dice after the roll, critical failures.
+ * Details of characters' tests, judged by the writer: Inspiration in questions, named helpers, sight, time of
+ * a task, exertion, dice after the roll, critical failures.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { requestSystem } from "../support/request-system.ts";
@@ -36,7 +36,7 @@ const tested = (choices: object, client = ann, actor = ANNA): Promise<string> =>
     choices: { attribute: "insight", skill: "perception", ...choices },
   });
 
-it("a resist test takes dice from the live pool, those that others pushed in included, and undoing gives them back (R4.1)", async () => {
+it("a resist test takes dice from the live pool, including pushed dice, and undo returns them (R4.1)", async () => {
   await change(ANNA, { system: { resist: { pending: [{ effect: "stun", difficulty: 2, source: null }] } } });
   const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [ANNA] });
   const [prompt] = (await judged(message)).prompts;
@@ -46,8 +46,8 @@ it("a resist test takes dice from the live pool, those that others pushed in inc
     ...[1, 2, 3, 4].map(inspired),
     "fail",
   ]);
-  // Bert's player pushes a die into the question, which stands as a dialog on Ann's screen; another dialog
-  // holds the rest.
+  // Bert's player pushes a die into the question, which is a dialog on Ann's client; another dialog reserves
+  // the rest.
   await ann.do("openDialog", { id: "QuestionOfAnn001", actor: ANNA });
   await ben.do("openDialog", { id: "DialogOfBen00001", actor: BERT });
   await table.settled();
@@ -72,7 +72,7 @@ it("a resist test takes dice from the live pool, those that others pushed in inc
   await table.settled();
 });
 
-it("a helper is chosen by name and needs ranks and proficiency; a Gamemaster may allow any, and helpers without a name (R2.9, A38)", async () => {
+it("a helper is chosen by name and needs ranks and proficiency; a Gamemaster may allow anyone, and unnamed helpers (R2.9, A38)", async () => {
   const helped = (client: Client, choices: object): Promise<unknown> =>
     client.do("perform", {
       action: "test",
@@ -134,7 +134,7 @@ it("Blinded affects tests that need sight, by the skill or by choice, also in re
   expect((await asked({ needsSight: true })) - (await asked({}))).toBeGreaterThan(0);
 });
 
-it("a job out of combat takes a time of the scale, and taking one's time the next (R2.8)", async () => {
+it("a task outside combat takes a step of the time scale, and the next one with extra time (R2.8)", async () => {
   const time = async (message: string): Promise<any> =>
     (await judged(message)).card.lines.find(({ text }: any) => text.key === "BLACKOUT.card.jobTime")?.value
       .key;
@@ -153,7 +153,7 @@ it("a job out of combat takes a time of the scale, and taking one's time the nex
   ).toBeNull();
 });
 
-it("nobody exerts themselves for what they resist, in a dialog and in an answer (R12.2, R12.5)", async () => {
+it("a character can't exert themselves when resisting, in a dialog or an answer (R12.2, R12.5)", async () => {
   expect(
     await ann.do("perform", { action: "fall", actor: ANNA, choices: { feet: 20, exert: true } }),
   ).toBeNull();
@@ -183,7 +183,7 @@ it("nobody exerts themselves for what they resist, in a dialog and in an answer 
   expect(await rollsOf(lifted), "what somebody does").toContain("BLACKOUT.row.exert +2");
 });
 
-it("dice are spent before the roll, and a player's later wish for more is refused (R4.8)", async () => {
+it("dice are spent before the roll, and a player's later request for more is rejected (R4.8)", async () => {
   const message = await tested({ inspiration: 1 });
   expect((await judged(message)).card.amends ?? []).toEqual([]);
   expect(await ask(table, ann, "amend", { message, choices: { inspiration: 2 } })).toBe(
@@ -192,7 +192,7 @@ it("dice are spent before the roll, and a player's later wish for more is refuse
   expect(pool().value).toBe(4);
 });
 
-it("a critical failure of any test offers the Gamemaster a die for the pool, and another house rule none (R4.2)", async () => {
+it("a critical failure of any test offers the Gamemaster a die for the pool, unless a house rule disables it (R4.2)", async () => {
   const offered = async (): Promise<string[]> => {
     await change(ANNA, { system: { health: { value: 14 } } });
     const message = await act(table, ann, {
@@ -211,7 +211,7 @@ it("a critical failure of any test offers the Gamemaster a die for the pool, and
   expect(await offered()).not.toContain("inspire");
 });
 
-it("where the house rule says so, the owner adds dice after the roll without asking, from the live pool (R4.8)", async () => {
+it("with the house rule, the owner adds dice from the live pool after the roll without asking (R4.8)", async () => {
   await gm.do("set", { key: "houseRules", value: { inspirationSpent: "afterRoll" } });
   await table.settled();
   const message = await tested({ inspiration: 1 });

@@ -1,4 +1,4 @@
-/** A fight without a map on the real server: who stands how many bands from whom, and who may change that. */
+/** An encounter without a map on the real server: distances in bands, and who can change them. */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -63,10 +63,10 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
   return message;
 };
 
-describe.each(longGenerations)("on generation %d", generation => {
+describe.each(longGenerations)("an encounter without a map on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("R16.2: a player walks one band in their turn, for the action points of a walk, and everybody sees it; undo brings both back", async () => {
+  it("R16.2: lets a player move one band on their turn, for the action points of a walk, and undo reverts both", async () => {
     const before = await worldState(gm);
     for (const client of [gm, ann])
       expect(await client.do("stands", { from: ANNA, target: BOSS })).toEqual({
@@ -92,7 +92,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("R6.7, R6.11: what lies in the way of a move needs its test, which lets somebody there or not; undo takes both back", async () => {
+  it("R6.7, R6.11: requires an obstacle's test, which decides on the move, and undo reverts both", async () => {
     const before = await worldState(gm);
     for (const [thing, stays] of [
       ["gap", "stays.gap"],
@@ -108,7 +108,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     }
   });
 
-  it("R5.11: only one move in a turn, and a rewound turn takes it back", async () => {
+  it("R5.11: allows one move per turn, which rewinding the turn undoes", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");
@@ -120,7 +120,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("T10: melee engages those in Close Quarters, two who do flank, and leaving ends it", async () => {
+  it("T10: engages melee combatants in Close Quarters, flanks with two, and ends it when they leave", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
     await act(table, ann, { action: "attack", actor: ANNA, targets: [BOSS] });
     expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
@@ -149,14 +149,14 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(Object.keys(board().engaged)).toHaveLength(1);
   });
 
-  it("R16.1: melee over a band is refused where the table sees to ranges", async () => {
+  it("R16.1: rejects melee from a band away if the table enforces ranges", async () => {
     expect(
       await ann.do("perform", { action: "attack", actor: ANNA, targets: [BOSS], fast: true }),
     ).toBeNull();
     expect(JSON.stringify(await ann.do("told"))).toContain("notInQuarters");
   });
 
-  it("R12.7: a charge over a band ends beside its target, engaged with it", async () => {
+  it("R12.7: ends a charge from a band away beside its target, engaged with it", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "short" } });
     await table.settled();
@@ -173,7 +173,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     });
   });
 
-  it("T11.2: who is pushed back far enough leaves Close Quarters", async () => {
+  it("T11.2: moves a target that is pushed far enough out of Close Quarters", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "close" } });
     await table.settled();
     await act(table, gm, { action: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 10 } });
@@ -185,7 +185,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(await bandOf(gm, ANNA, BOSS), "15 feet of Gravity lead back over a band").toBe("close");
   });
 
-  it("moves of two at once are both done, each taken back by itself", async () => {
+  it("makes two simultaneous moves, which are undone separately", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("bert"), to: "others", where: { band: "short" } });
     await table.settled();
     const [first] = await Promise.all([
@@ -207,7 +207,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     ]).toEqual(["mid", "short", "short"]);
   });
 
-  it("R16.1: a Gamemaster makes groups and sets their bands, asked twice at once nothing is lost; a group that somebody stands in stays", async () => {
+  it("R16.1: lets a Gamemaster create groups and set bands, loses nothing with simultaneous requests, and keeps occupied groups", async () => {
     const wish = (one: object): Promise<string | null> =>
       ask(table, gm, "arrange", { combat: IDS.combat, wish: one });
     await Promise.all(
@@ -257,7 +257,7 @@ describe.each(longGenerations)("on generation %d", generation => {
     );
   });
 
-  it("a fight on a scene goes by no board, whatever stands on it", async () => {
+  it("has no board if it is on a scene", async () => {
     await gm.do("update", { uuid: combat, changes: { scene: IDS.scene } });
     expect(
       await gm.do("stands", { from: ANNA, target: BOSS }),
@@ -268,7 +268,7 @@ describe.each(longGenerations)("on generation %d", generation => {
   });
 });
 
-describe("a hostile player", () => {
+describe("a hostile player in an encounter without a map", () => {
   let raw: RawClient;
   let before: unknown;
   let count = 0;
@@ -321,7 +321,7 @@ describe("a hostile player", () => {
     });
   });
 
-  it("is told of somebody hidden what is told of nobody, whatever band they stand at", async () => {
+  it("learns nothing about a hidden combatant, whatever its band", async () => {
     await gm.do("update", { uuid: uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: combat, changes: { system: { acting: COMBATANTS.bert } } });
     await table.settled();
@@ -334,7 +334,7 @@ describe("a hostile player", () => {
       expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
-  it("cannot arrange a board, and the server lets them write none", async () => {
+  it("can't arrange a board, and the server rejects writing one", async () => {
     for (const what of ["switch", "add", "remove", "rename", "band"]) {
       expect(
         await post({

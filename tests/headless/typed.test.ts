@@ -1,4 +1,4 @@
-/** Numbers that are typed beside a token follow the rules, through the ledger, on both generations. */
+/** Values typed in a token's HUD follow the rules, through the ledger, on both generations. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -6,7 +6,7 @@ import { ask, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("typed values on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -29,7 +29,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
       .at(-1)!.ids[0]!;
 
-  it("takes points past the armor, Damage Resistance first (T8.4), at once and from the token alone", async () => {
+  it("deal damage past armor, with Damage Resistance first (T8.4), at once and from the token only", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
     expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({
@@ -39,11 +39,11 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(table.held("Actor", IDS.thug)).toEqual(base);
   });
 
-  it("heals no further than the maximum", async () => {
+  it("heal only up to the maximum", async () => {
     expect((await type(gm, thug(0), "health", 90)).health.value).toBe(15);
   });
 
-  it("sets a number as it was typed, and can be taken back", async () => {
+  it("set a value as typed, with undo", async () => {
     expect((await type(gm, thug(1), "health", 3, false)).health.value).toBe(3);
     const message = lastMessage();
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
@@ -51,12 +51,12 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect((await gm.do("source", { uuid: thug(1) })).system.health.value).toBe(15);
   });
 
-  it("lets owners change their own, Stamina within its bounds", async () => {
+  it("let owners change their own values, with Stamina within its limits", async () => {
     expect((await type(ann, ANNA, "stamina", -9)).stamina.value).toBe(0);
     expect((await type(ann, ANNA, "stamina", 2, false)).stamina.value).toBe(2);
   });
 
-  it("writes nothing for a number that stays", async () => {
+  it("write nothing if the value is the same", async () => {
     const before = table.writes.length;
     await type(ann, ANNA, "stamina", 2, false);
     expect(table.writes).toHaveLength(before);

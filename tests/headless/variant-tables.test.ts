@@ -1,6 +1,6 @@
 /**
- * What a world plays the variants by, on the real server: two Gamemasters who change it at once, and
- * RollTables in place of its tables.
+ * A world's variant settings on the real server: two Gamemasters changing them at the same time, and
+ * RollTables instead of built-in tables.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -20,8 +20,8 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-describe("two Gamemasters who change the rules of a variant", () => {
-  it("at once lose nothing: neither the first time, nor another", async () => {
+describe("two Gamemasters changing the tables of a variant", () => {
+  it("lose nothing if they do it at the same time", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const write = (client: Client, path: string, value: unknown) =>
@@ -52,8 +52,8 @@ describe("two Gamemasters who change the rules of a variant", () => {
   });
 });
 
-describe("two Gamemasters who save house rules", () => {
-  it("at once lose nothing of each other's, neither the first time nor later, nor when one goes back to the default", async () => {
+describe("two Gamemasters saving house rules", () => {
+  it("keep each other's changes at the same time, even when one restores the default", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const stored = () => gm.do("houseRules");
@@ -69,14 +69,14 @@ describe("two Gamemasters who save house rules", () => {
       save(other, then, { stressMaximum: 7 }),
     ]);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: 7 });
-    // Of the same house rule the later word stands, and nobody's comes back.
+    // The later change of a house rule is kept, and none is reverted.
     await Promise.all([
       save(gm, await gm.do("houseRulesNow"), { stressMaximum: 8 }),
       save(other, await other.do("houseRulesNow"), { stressMaximum: 9 }),
     ]);
     const one = expect.toSatisfy(value => value === 8 || value === 9);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: one });
-    // Who knew of what was said and says otherwise is right, however soon.
+    // A change based on the previous value is valid, however soon it follows.
     await save(gm, await gm.do("houseRulesNow"), { sixAlwaysHits: first.sixAlwaysHits });
     await table.settled();
     expect(await stored()).toEqual({ stressMaximum: one });
@@ -86,8 +86,8 @@ describe("two Gamemasters who save house rules", () => {
   });
 });
 
-describe.each([13, 14] as const)("a RollTable in place of a table, on generation %i", generation => {
-  it("gives its words to everybody until it no longer fits or is gone (Z7.5, X8.1)", async () => {
+describe.each([13, 14] as const)("a RollTable instead of a built-in table, on generation %i", generation => {
+  it("provides its texts to everyone until it no longer fits or is deleted (Z7.5, X8.1)", async () => {
     await sitDown(generation);
     const id = await gm.do("putIntoWorld", { key: "zones", name: "injuries" });
     const made = table.all("RollTable").find(({ _id }) => _id === id);
@@ -129,7 +129,10 @@ describe.each([13, 14] as const)("a RollTable in place of a table, on generation
     expect(await said(ann)).toBeUndefined();
 
     const panic = await gm.do("putIntoWorld", { key: "bands", name: "panicTable" });
-    await gm.do("writeRules", { key: "bands", changes: [{ path: "worldTables.panicTable", value: panic }] });
+    await gm.do("writeRules", {
+      key: "bands",
+      changes: [{ path: "worldTables.panicTable", value: panic }],
+    });
     expect(await gm.do("tableFault", { key: "bands", name: "panicTable" })).toBeNull();
     expect(Object.keys((await gm.do("playedBy", { key: "bands" })).panicTable)).toEqual([
       "2",

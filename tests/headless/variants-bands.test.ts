@@ -1,6 +1,6 @@
 /**
- * Range Bands on the real server: attacks with the things that people have, what is delayed, what is set by
- * hand, each taken back in any order.
+ * Range Bands on the real server: attacks with owned items, delayed actions, manual changes, each undone in
+ * any order.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
 const stored = async (uuid: string) => (await gm.do("source", { uuid })).system.variants.bands;
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
 
-it("attacks with a weapon of somebody, and takes it back after something newer happened", async () => {
+it("an attack with an actor's weapon can be undone after a newer action", async () => {
   await sitDown();
   const acting = async () => ((await fight.now()).acting === "Bert" ? BERT : ANNA);
   for (let step = 0; !["Anna", "Bert"].includes((await fight.now()).acting); step++) {
@@ -63,14 +63,14 @@ it("attacks with a weapon of somebody, and takes it back after something newer h
   });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
-  // The older ones first, so that nothing of them may stand in each other's way.
+  // Older ones first, so that they don't conflict.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
   expect(await fight.world()).toEqual(start);
 });
 
-it("marks who is out as defeated, and removes the mark when what took them out is undone", async () => {
+it("combatants who are out are marked as defeated, until undone", async () => {
   await sitDown();
   const marks = async () =>
     (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
@@ -84,7 +84,7 @@ it("marks who is out as defeated, and removes the mark when what took them out i
   expect(await marks()).toEqual([]);
 });
 
-it("keeps down who is incapacitated by hunger until they are tended and fed (X9.3)", async () => {
+it("a combatant incapacitated by hunger stays down until tended and fed (X9.3)", async () => {
   await sitDown();
   const hunger = { hazard: "hunger", days: 1, from: 2 };
   for (let day = 0; ((await stored(BERT))?.incapacitated ?? 0) === 0; day++) {
@@ -109,7 +109,7 @@ it("keeps down who is incapacitated by hunger until they are tended and fed (X9.
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("counts a mortal wound down, stabilizes it in its last round, and wakes who was hurt", async () => {
+it("a mortal wound counts down, is stabilized in its last round, and the target wakes", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
@@ -134,7 +134,7 @@ it("counts a mortal wound down, stabilizes it in its last round, and wakes who w
     targets: [BERT],
     choices: { situation: 5, insight: "bonus", insightAsk: "never" },
   });
-  // What it does to somebody else waits for a click, as in Blackout's fights.
+  // Effects on others wait for a click, as in Blackout encounters.
   if (ledgerOf(table, tried).state === "judged")
     expect(await ask(table, gm, "apply", { message: tried })).toBeNull();
   const { mortal } = await stored(BERT);
@@ -146,7 +146,7 @@ it("counts a mortal wound down, stabilizes it in its last round, and wakes who w
   expect(await stored(BERT)).toMatchObject({ dead: false, mortal: { roundsLeft: 0 } });
 });
 
-it("fills in and clears pages and things by actions, which are taken back whole in any order", async () => {
+it("sheet tabs and items are filled in and cleared by actions that can be undone completely in any order", async () => {
   await sitDown();
   const ann = await table.join(USERS.ann);
   await gm.do("update", {
@@ -173,7 +173,7 @@ it("fills in and clears pages and things by actions, which are taken back whole 
   expect(await fight.world()).toEqual(start);
 });
 
-it("throws a charge, which is one fewer and lies there until the round is resolved, and has it back when that is taken back", async () => {
+it("a thrown charge is used up and stays on the ground until the round is resolved, and undo returns it", async () => {
   await sitDown();
   for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");
@@ -203,14 +203,14 @@ it("throws a charge, which is one fewer and lies there until the round is resolv
   expect(await fight.world()).toEqual(start);
 });
 
-it("where effects wait for a click, whoever a hit puts down acts until then, and loses what they have left with it (X7.4, X7.6)", async () => {
+it("with manual effects, a target put down by a hit can act until the hit is applied, and then loses remaining actions (X7.4, X7.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   const thugs = fight.ids.get("thug0") ?? "";
   const left = async () => (await fought()).fighters[thugs].actionsLeft as number;
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
   expect((await fight.now()).acting).toBe("Anna");
-  // One wound point short of going down.
+  // One wound point above going down.
   for (let last = "", step = 0; last === ""; step++) {
     if (step > 30) throw new Error("the thug never goes down");
     const hurt = await act(table, gm, {
@@ -239,7 +239,7 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
     [await left(), (await fought()).fighters[thugs].wasAttacked],
     "what comes over them waits, that they were shot at does not",
   ).toEqual([2, true]);
-  // Meanwhile one of their actions goes.
+  // Meanwhile they use one of their actions.
   const spent = await act(table, gm, {
     action: "bands.adjust",
     actor: thug(0),
@@ -254,7 +254,7 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
   expect(await left()).toBe(2);
 });
 
-/** Posts an action of Anna with dice that fell so, and waits for what follows. */
+/** Posts Anna's action with given dice, and waits for its effects. */
 async function withDice(
   command: {
     readonly action: string;
@@ -273,7 +273,7 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Anna holds the thug: tried again until she wins. */
+/** Anna grapples the thug: repeated until she wins. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("where effects wait for a click, so does what distracting, cover fire, inspiring and a grip do to others, as they stand by then (X3.2, X3.6)", async () => {
+it("with manual effects, distraction, cover fire, inspiration and grapples apply to the targets' state at that time (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
@@ -367,8 +367,7 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
-  // Whom nobody can reach any more nobody holds, and where a Gamemaster says that it failed nothing comes
-  // over anybody.
+  // A target out of reach isn't held, and if a Gamemaster rules a failure, there is no effect.
   const held = await grip();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

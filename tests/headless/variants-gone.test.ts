@@ -1,6 +1,6 @@
 /**
- * An encounter of a variant that is deleted while its actions are written: that is no fault. Of each action
- * all is done or nothing, and whoever asked is told that the fight is gone.
+ * A variant's encounter deleted during writes, which is not an error: each action is complete or absent, and
+ * its author is told that the encounter is gone.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(await table.close(), "nobody's console says anything").toEqual([]);
 });
 
-/** A fight of Anna and a thug in which they struck once, so that both have their pages. */
+/** An encounter of Anna and a thug with one attack, so that both sheet tabs are filled in. */
 async function begin(): Promise<void> {
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
@@ -56,7 +56,7 @@ const shots = (count: number) =>
     },
   }));
 
-/** The pages of both, and Anna's rifle, without what they have by actions that stand. */
+/** Returns both sheet tabs, and Anna's rifle, without the effects of applied actions. */
 async function withoutActions(client: Client): Promise<unknown> {
   const uuids = [ANNA, thug(0), `${ANNA}.Item.${IDS.rifle}`];
   const sources = await Promise.all(uuids.map(uuid => client.do("source", { uuid })));
@@ -84,7 +84,7 @@ itLong(
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];
-    // When the deletion comes is chance: until it has come in the midst of a write.
+    // The moment of the deletion is random: repeated until it happens during a write.
     for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
       if (round > 0)
         await gm.do("create", {
@@ -97,7 +97,7 @@ itLong(
       const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
         (uuid: string) => uuid.split(".").at(-1),
       );
-      // The later, the further the first has come.
+      // Increasing delays, so that the first has progressed further.
       await new Promise(resolve => {
         setTimeout(resolve, (round % 4) * 8);
       });
@@ -118,7 +118,7 @@ itLong(
   },
 );
 
-it("by the writer's own client: it goes once nothing is being written", async () => {
+it("an encounter deleted by the writer's own client is removed once nothing is being written", async () => {
   await begin();
   const start = await withoutActions(gm);
   const messages: string[] = (await gm.do("create", { type: "ChatMessage", data: shots(4) })).map(
@@ -129,7 +129,7 @@ it("by the writer's own client: it goes once nothing is being written", async ()
   for (const message of messages)
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", reason: "", conflicts: [] });
   expect(await withoutActions(gm)).toEqual(start);
-  // Which of them wrote to the encounter itself is up to the dice.
+  // Which action wrote to the encounter itself depends on the dice.
   expect(
     messages
       .flatMap(message => ledgerOf(table, message).applied)
@@ -138,7 +138,7 @@ it("by the writer's own client: it goes once nothing is being written", async ()
   ).toBe(true);
 });
 
-it("while nobody ends the write that was begun: whoever is the writer next takes back what was written of it", async () => {
+it("an encounter deleted during an interrupted write has it undone by the next writer", async () => {
   await begin();
   const raw = await table.joinRaw(USERS.other);
   for (let writes = 1; writes <= 3; writes++) {

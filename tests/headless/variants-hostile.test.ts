@@ -1,7 +1,7 @@
 /**
- * A hostile player at a raw connection in a fight of a variant, and people who act at once. Each try changes
- * nothing in the world, and its author is told why; whatever somebody leaves behind, the fight goes on. What
- * holds for every action is in hostile.test.ts.
+ * A hostile player on a raw connection in a variant's encounter, and simultaneous users. Each attack changes
+ * nothing in the world, and its author is told why; the encounter continues in any case. Attacks on all
+ * actions are in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const ways = ["zones", "bands"] as const;
 type Way = (typeof ways)[number];
 const id = (): string => `HostileVaria${String(count++).padStart(4, "0")}`;
 
-/** A fight of Anna, Bert and a thug in which Anna acts. */
+/** An encounter of Anna, Bert and a thug on Anna's turn. */
 async function sitDown(key: Way, settings: Record<string, unknown> = {}): Promise<void> {
   table = await Table.open({
     fighting: "gathered",
@@ -48,7 +48,7 @@ async function until(name: string): Promise<void> {
   }
 }
 
-/** Posts an action as Ben's console would; `system` replaces what it says. Answers its id. */
+/** Posts an action from Ben's console; `system` overrides its data. Returns its ID. */
 async function post({ choices, dice, ...said }: any, system: object = {}, _id = id()): Promise<string> {
   const data = {
     _id,
@@ -89,7 +89,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 const promptsOf = async (message: string): Promise<string[]> =>
   ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
 
-/** Everybody's documents but for the fight: what Blackout keeps of them, and what the variants do. */
+/** Returns all documents except the encounter: Blackout's data, and the variants'. */
 async function people(): Promise<Record<string, any>> {
   return Object.fromEntries(
     Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
@@ -327,7 +327,7 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
   ],
 };
 
-describe.each(ways)("a hostile player in a fight by %s", key => {
+describe.each(ways)("a hostile player in a %s encounter", key => {
   let before: unknown;
   beforeAll(async () => {
     await sitDown(key);
@@ -343,7 +343,7 @@ describe.each(ways)("a hostile player in a fight by %s", key => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(noWhere[key])("is refused %s, and told why", async (_what, said, reason) => {
+  it.each(noWhere[key])("gets %s rejected, with the reason", async (_what, said, reason) => {
     const message = await post({ ...said() });
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData}`).toMatch(reason);
@@ -403,12 +403,12 @@ describe.each(ways)("a hostile player in a fight by %s", key => {
       "what the world plays it by",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] }),
     ],
-  ])("is not let by the server to write %s", async (_what, attempt) => {
+  ])("can't write %s, because the server rejects it", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
   it.each(["__proto__", "constructor", "prototype", "combatant.__proto__", "fought", "system.fought.round"])(
-    "does nothing by a choice named %s",
+    "achieves nothing with a choice named %s",
     async name => {
       const message = await post(
         { action: `${key}.endTurn`, actor: BERT },
@@ -420,7 +420,7 @@ describe.each(ways)("a hostile player in a fight by %s", key => {
   );
 });
 
-describe.each(ways)("a fight by %s", key => {
+describe.each(ways)("a %s encounter", key => {
   beforeEach(async () => {
     await sitDown(key);
   });
@@ -431,7 +431,7 @@ describe.each(ways)("a fight by %s", key => {
 
   const crowd = key === "zones" ? "people" : "fighters";
 
-  /** Ends turns and rounds until the round is that. */
+  /** Ends turns and rounds until a round is reached. */
   async function toRound(round: number): Promise<void> {
     for (let step = 0; (await fight.now()).round < round || (await fight.now()).acting === ""; step++) {
       if (step > 16) throw new Error(`round ${round} never comes`);
@@ -492,7 +492,7 @@ describe.each(ways)("a fight by %s", key => {
     );
   });
 
-  it("does an action once that is made again under its id or sent twice, and lets nobody spend more than they have", async () => {
+  it("performs an action once even if it is recreated under its ID or sent twice, and prevents overspending", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -525,7 +525,7 @@ describe.each(ways)("a fight by %s", key => {
     expect(twice.filter(one => verdictOf(one).state === "applied").length).toBeLessThanOrEqual(again);
   });
 
-  it("deals every card once when two Gamemasters deal at once", async () => {
+  it("deals every card once if two Gamemasters deal at the same time", async () => {
     const other = await table.join(USERS.other);
     const deal = {
       action: `${key}.round`,
@@ -538,7 +538,7 @@ describe.each(ways)("a fight by %s", key => {
     const dealt = await Promise.all([gm.do("perform", deal), other.do("perform", deal)]);
     await table.settled();
     const now = await fight.now();
-    // By cards a Gamemaster may deal as often as they like; every card is held once.
+    // With cards, a Gamemaster can deal any number of times; every card has one holder.
     expect(now.round - round).toBe(
       key === "zones"
         ? dealt.filter(message => typeof message === "string" && verdictOf(message).state === "applied")
@@ -549,7 +549,7 @@ describe.each(ways)("a fight by %s", key => {
     expect(new Set(cards).size).toBe(cards.length);
   });
 
-  it("loses nothing when the target of an attack leaves between question and answer, and lets nobody answer for others", async () => {
+  it("loses nothing if an attack's target leaves between question and answer, and rejects answers for others", async () => {
     if (key === "bands") {
       await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
       await act(table, gm, {
@@ -583,7 +583,7 @@ describe.each(ways)("a fight by %s", key => {
       });
     }
     expect(await promptsOf(message), "it comes to an end").toEqual([]);
-    // What it does to others may wait for a click: of who is gone nothing is left to change.
+    // Effects on others can be pending: nothing changes for deleted ones.
     if (ledgerOf(table, message).state === "judged") await ask(table, gm, "apply", { message });
     expect(["applied", "judged"]).toContain(ledgerOf(table, message).state);
     expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(
@@ -594,7 +594,7 @@ describe.each(ways)("a fight by %s", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("says what is wrong with what was broken by hand, and goes on when it is put right", async () => {
+  it("reports data that was broken by hand, and continues once it is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -635,7 +635,7 @@ describe.each(ways)("a fight by %s", key => {
       expect(await fought(), "nothing is written over it").toEqual({ ...good, ...part });
       await write({ "==fought": good });
     }
-    // What somebody may break is what is theirs: their own sheet. It is told whose, and the fight waits.
+    // Users can break only their own sheets. The error names the owner, and the encounter waits.
     for (const sheet of [
       { stress: "much", boxes: "many" },
       { attributes: [1, 2], dead: "yes" },
@@ -661,7 +661,7 @@ describe.each(ways)("a fight by %s", key => {
     expect(await fought()).not.toEqual(good);
   });
 
-  it("says nothing of who is hidden on cards that players read", async () => {
+  it("shows nothing about hidden combatants on cards that players read", async () => {
     const [uuid] = await gm.do("create", {
       parent: `Combat.${fight.combat}`,
       type: "Combatant",
@@ -716,7 +716,7 @@ describe("swapping cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("keeps every card with one when two swap at once, and when the fight goes on before the Gamemaster has answered", async () => {
+  it("leaves every card with one combatant if two swap at the same time, or if the encounter advances before the answer", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([
@@ -749,7 +749,7 @@ describe("swapping cards", () => {
     const after = await fought();
     await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" });
     expect(new Set(await cards()).size, "no card is held twice").toBe(now.length);
-    // What still can be is done, what cannot is on the card.
+    // What is still possible is done, the rest is on the card.
     if (JSON.stringify(await fought()) !== JSON.stringify(after))
       expect(ledgerOf(table, message).conflicts.length).toBeGreaterThan(0);
   });

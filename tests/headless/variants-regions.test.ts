@@ -1,5 +1,5 @@
 /**
- * Zones & Cards on a scene with regions: a token that comes into another zone takes its owner along, on both
+ * Zones & Cards on a scene with regions: a token moved into another zone moves its combatant, on both
  * generations of the real server.
  */
 import { afterEach, describe, expect, it } from "vitest";
@@ -91,8 +91,8 @@ const noted = async (count: number) => {
   return fight.standing("zones.moveToken").at(-1)?._id;
 };
 
-describe.each(longGenerations)("on generation %i", generation => {
-  it("in the own turn as the move that it is, taken back with the token; what the board moves, what stays in its zone and what the ledger puts back moves nobody", async () => {
+describe.each(longGenerations)("tokens and zones on generation %i", generation => {
+  it("move together on the token's turn, which can be undone, but not by the board, within a zone or by the ledger", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);
@@ -116,14 +116,14 @@ describe.each(longGenerations)("on generation %i", generation => {
     ]);
     await go(ann, 400);
     await go(ann, 1400);
-    // What a Gamemaster moves is noted after what she moved before: her token only caught up with her.
+    // A Gamemaster's move is recorded after her own: her token only follows her position.
     await go(gm, 2400);
     await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
     expect(await spent()).toBe(1);
   });
 
-  it("where actions are enforced a way to no neighboring zone is refused a player, and warned of a Gamemaster; elsewhere it is marked", async () => {
+  it("reject a move to a zone that isn't adjacent for a player if actions are enforced, and warn a Gamemaster", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -151,7 +151,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("drag upon drag, before the first is noted, each zone counts: on from where the last led, and out of actions (Z3.1, Z4.1)", async () => {
+  it("count each zone of successive drags before the first is recorded, until no actions are left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -165,7 +165,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone3", 2]);
     await table.settled();
-    // One action, or on a slow machine two.
+    // One action, or two on a slow machine.
     const messages: string[] = fight.standing("zones.moveToken").map(({ _id }) => _id);
     for (const message of messages)
       expect([(await gm.do("judged", { message })).card.tone, ledgerOf(table, message).conflicts]).toEqual([
@@ -174,7 +174,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       ]);
     for (const message of messages.toReversed()) expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
-    // What the core takes back before it is noted was none, what was before it stays.
+    // A move undone by core before it is recorded didn't happen; earlier ones stay.
     await ann.do("inOneGo", {
       updates: [
         { uuid: TOKEN, changes: { x: 1200 } },
@@ -186,7 +186,7 @@ describe.each(longGenerations)("on generation %i", generation => {
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
-    // There and back is two moves, too.
+    // There and back is two moves.
     const [moved] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: moved._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 0].map(x => ({ uuid: TOKEN, changes: { x } })) });

@@ -1,6 +1,6 @@
 /**
- * Zones & Cards on the real server: an attack whose target is asked before the dice are rolled, a push that
- * is a question, what comes of it, and all of it taken back.
+ * Zones & Cards on the real server: an attack with a question to the target before the roll, a push as a
+ * question, their results, and the undo of everything.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** Anna's turn in a fight against one thug. */
+/** Anna's turn in an encounter with one thug. */
 async function annasTurn(): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -34,13 +34,13 @@ async function annasTurn(): Promise<void> {
 }
 
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
-/** What is spent of the turn that somebody has in this round. */
+/** Returns what a combatant has spent of this round's turn. */
 const spent = (state: any, name: string) =>
   Object.entries<any>(state.people[fight.id(name)].turns).find(([key]) =>
     key.startsWith(`r${state.round}t`),
   )?.[1];
 
-it("asks the target before the dice are rolled, then whoever rolled whether to push, and can be taken back", async () => {
+it("an attack asks the target before the roll, then the attacker whether to push, and can be undone", async () => {
   await annasTurn();
   const before = await fight.world();
   const message = await act(table, ann, {
@@ -67,11 +67,11 @@ it("asks the target before the dice are rolled, then whoever rolled whether to p
   expect(await fight.world()).toEqual(before);
 });
 
-it("rolls supply for an attack on full auto, also when the shooter conserves (Z6.20)", async () => {
+it("a full auto attack rolls for supply, even if the shooter conserves (Z6.20)", async () => {
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
-    // Two dice are given, so that there is a success to conserve with; the writer rolls the others.
+    // Two dice are given, so that a success can conserve ammunition; the writer rolls the others.
     const [made] = await gm.do("create", {
       type: "ChatMessage",
       data: [
@@ -98,7 +98,7 @@ it("rolls supply for an attack on full auto, also when the shooter conserves (Z6
   expect(await attack(false)).not.toContain("supply");
 });
 
-it("begins the page of whoever comes into a fight on their own document, where it outlasts the fight", async () => {
+it("the sheet tab of a new combatant is filled in, and outlasts the encounter", async () => {
   await annasTurn();
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
   expect(await page()).toMatchObject({ stress: 0, dead: false });
@@ -113,7 +113,7 @@ it("begins the page of whoever comes into a fight on their own document, where i
   expect(await page()).toMatchObject({ stress: 2 });
 });
 
-it("takes begun pages away again with the beginning of the fight", async () => {
+it("new sheet tabs are removed when the start of combat is undone", async () => {
   await annasTurn();
   await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 2 } });
   for (let step = 0; step < 8 && Object.keys(await fought()).length > 0; step++)
@@ -122,7 +122,7 @@ it("takes begun pages away again with the beginning of the fight", async () => {
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
 
-/** A fight of all of these in which nobody has acted yet, with cards in this order. */
+/** An encounter of these combatants before anyone acts, with cards in this order. */
 async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -147,7 +147,7 @@ const states = async () =>
 const stands = (action: string, due: string) =>
   fight.standing(action).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
 
-it("refuses a swap with a sentence when it is agreed to after the turn of who asked is over (Z2.7, Z2.8)", async () => {
+it("a swap is rejected with a message if it is accepted after the requester's turn (Z2.7, Z2.8)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   const message = await act(table, ann, {
     action: "zones.swap",
@@ -166,7 +166,7 @@ it("refuses a swap with a sentence when it is agreed to after the turn of who as
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
   expect(await states()).toEqual(before);
-  // In time it is done.
+  // In time, it succeeds.
   await fight.do(gm, "previousTurn");
   const again = await act(table, ann, {
     action: "zones.swap",
@@ -177,7 +177,7 @@ it("refuses a swap with a sentence when it is agreed to after the turn of who as
   expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
 });
 
-it("lets enemies act on one card, shows them so on the Combat, and takes it back (Z2.3)", async () => {
+it("enemies can share one card, which the Combat shows, and undo separates them (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
   const group = await act(table, gm, {
@@ -188,7 +188,7 @@ it("lets enemies act on one card, shows them so on the Combat, and takes it back
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
-  // Each may act; one end of turn is that of both.
+  // Each can act; ending the turn ends both.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",
@@ -206,7 +206,7 @@ it("lets enemies act on one card, shows them so on the Combat, and takes it back
   expect(await fight.world()).toEqual(before);
 });
 
-it("burns who is passed over once a round, at the place of their card, also after going back (Z8.3)", async () => {
+it("a skipped combatant burns once per round at the place of their card, also after a rewind (Z8.3)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -226,7 +226,7 @@ it("burns who is passed over once a round, at the place of their card, also afte
   expect(stands("zones.hazard", "burn")).toBe(1);
 });
 
-it("burns who is passed over once when the writer dies in between", async () => {
+it("a skipped combatant burns once if the writer dies during it", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -249,7 +249,7 @@ it("burns who is passed over once when the writer dies in between", async () => 
   }
 });
 
-it("tries what is due and was refused again once things are otherwise, and not before", async () => {
+it("a rejected due effect is retried when the state has changed, and not before", async () => {
   await withCards(1, "anna", "thug0");
   const speed = async (uuid: string, of: number) => {
     await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });
@@ -275,7 +275,7 @@ it("tries what is due and was refused again once things are otherwise, and not b
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
 
-it("the world's time calls for the rolls of an infection, once for each time it goes on, of enemies among Gamemasters alone, and its player clicks it (Z7.5)", async () => {
+it("world time triggers infection rolls once per advance, which players click, and enemies' rolls only Gamemasters see (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
   for (const uuid of [ANNA, thug(0)])
@@ -307,13 +307,13 @@ it("the world's time calls for the rolls of an infection, once for each time it 
   expect(called().length).toBe(2);
 });
 
-it("where effects wait for a click, what a hit does to somebody in the fight waits too, also on a page that the fight keeps, and comes to them as they stand by then (Z4.6, Z6.2, Z7.4)", async () => {
+it("with manual effects, a hit's effects are pending too, even on a sheet that the encounter stores, and apply to the state at that time (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
   await fight.join("anna");
-  // Two of one actor: the fight keeps their pages.
+  // Two combatants of one actor: the encounter stores their sheets.
   const twins: string[] = await gm.do("create", {
     parent: `Combat.${fight.combat}`,
     type: "Combatant",

@@ -1,6 +1,6 @@
 /**
- * Fights of variants of combat on the real server: what goes on by itself, what people end, join, leave, take
- * back and forge, and that Blackout's fights know nothing of it.
+ * Encounters of combat variants on the real server: automatic steps, ending, joining, leaving, undoing and
+ * forging, and that Blackout encounters aren't affected.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const ways = ["zones", "bands"] as const;
-/** The owner's actor of whoever acts. */
+/** The current combatant's actor. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
 /** Ends turns until Anna acts. */
@@ -43,10 +43,10 @@ async function untilAnna(): Promise<void> {
 
 const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
 
-describe.each(fights)("a fight by $key on generation $generation", ({ key, generation }) => {
-  // What is the same code for both is tried with one of them; with both in the deep run.
+describe.each(fights)("a $key encounter on generation $generation", ({ key, generation }) => {
+  // Code shared by both variants is tested with one of them, and with both in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
-  it("begins by an action, gives everybody a place, and shows round, turn and places on the Combat", async () => {
+  it("begins by an action, gives everyone a position, and shows round, turn and positions on the Combat", async () => {
     await sitDown(key, generation);
     expect(
       (await fight.seen()).order.map(({ initiative }: any) => initiative),
@@ -59,7 +59,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     expect(initiatives.every(initiative => initiative !== null)).toBe(true);
     const sorted = [...(initiatives as number[])].sort((a, b) => (key === "zones" ? a - b : b - a));
     expect(initiatives).toEqual(sorted);
-    // Blackout's clerk keeps out of it.
+    // Blackout's own processing is inactive.
     expect(
       table
         .all("ChatMessage")
@@ -103,7 +103,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     await untilAnna();
     const ben = await table.join(USERS.ben);
     const before = await fight.now();
-    // Anna's Combatant is not Ben's to act for, and his own turn it is not.
+    // Ben can't act for Anna's Combatant, and it isn't his own turn.
     await ben.do("endTurn", { combatant: fight.uuid("anna") });
     await fight.do(ben, "nextTurn");
     await ben.do("perform", {
@@ -114,11 +114,11 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     await table.settled();
     expect(await fight.now()).toEqual(before);
     await fight.do(ann, "nextTurn");
-    // The next may be hers again: the last of a round may be the first of the next.
+    // The next turn can be hers again: the last of a round can be the first of the next.
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("refuses what a player forges: another's turn, a Gamemaster's action, an action that the fight is said to call for", async () => {
+  it("rejects a player's forgery of another's turn, a Gamemaster's action, and an automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -140,7 +140,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Her own name upon another's Combatant helps nothing: it is her own turn that she ends, or none.
+    // Her name on another's Combatant doesn't help: she ends her own turn or none.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
@@ -151,7 +151,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // What a player may write into a Combat is the turn: it goes back to whoever has it.
+    // Players can write only the turn of a Combat: it returns to the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
@@ -170,20 +170,19 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     const [ended] = fight.standing(`${key}.endTurn`);
     expect(await ask(table, gm, "undo", { message: ended._id })).toBeNull();
     expect(await fight.world()).toEqual(before);
-    // And by the button of the fight.
+    // And with the encounter's button.
     await fight.endTurn();
     await fight.do(gm, "previousTurn");
     expect(await fight.world()).toEqual(before);
   });
 
-  it("goes back to the start of the round and to the round before, and on again with the same dice", async () => {
+  it("rewinds to the start of the round and to the previous round, and advances again with the same dice", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round may begin with more than turns: what the fight calls for after that comes with the same
-    // dice.
+    // A first round can begin with more than turns: automatic actions after that use the same dice.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {
@@ -221,7 +220,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     const after = await fight.now();
     expect(after.acting).not.toBe(acting);
     expect(after.order).not.toContain(acting);
-    // Everybody who is left comes to their turns.
+    // All remaining combatants get their turns.
     const seen = new Set<string>();
     for (let step = 0; step < 14 && seen.size < 3; step++) {
       seen.add((await fight.now()).acting);
@@ -249,7 +248,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     ]);
     await table.settled();
     expect((await fight.now()).acting, "the second end was refused").toBe(order[1]);
-    // The writer leaves in the middle: the other goes on.
+    // The writer leaves midway: the other continues.
     await table.kill(gm);
     fight = fight.through(other);
     await fight.do(other, "nextTurn");
@@ -266,7 +265,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
       await fight.choose(key);
       await fight.begin();
       for (let turn = 0; turn < 3; turn++) await fight.endTurn();
-      // Locked by now.
+      // Locked now.
       await fight.choose("blackout");
       await gm.do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.variant": "blackout" } });
       expect((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.variant).toBe(key);
@@ -287,7 +286,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     await fight.begin();
     await untilAnna();
     const { round, order } = await fight.now();
-    // The plan, the fight, the word that it is done; what shows round and turn would be the fourth.
+    // The plan, the encounter, and the completion mark; the write of round and turn would be the fourth.
     await gm.do("dieAfter", { writes: 3 });
     await ann.do("nextTurn", { combat: fight.combat });
     await table.gone(gm);
@@ -335,7 +334,7 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
   });
 });
 
-it("fetches nothing of a variant where fights go by Blackout's rules, and new fights go by what the world says", async () => {
+it("no code of a variant is loaded for Blackout encounters, and new encounters use the world's setting", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   expect(await gm.do("variants")).toEqual([]);

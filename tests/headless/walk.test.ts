@@ -1,8 +1,8 @@
-/** Sixty steps by chance, of three people at once. `npm run test:deep` takes five hundred. */
+/** Sixty random steps of three simultaneous users; five hundred with `npm run test:deep`. */
 import { expect, it } from "vitest";
 import { walk } from "./support/walk.ts";
 
-it("holds at every step of a walk of sixty, and comes back to where it began", async () => {
+it("invariants hold at each of sixty random steps, and undo restores the initial state", async () => {
   const { faults, start, end, done, writes } = await walk({ steps: 60, seed: 20_470 });
   expect(faults).toEqual([]);
   expect(end).toEqual(start);

@@ -1,5 +1,5 @@
 /**
- * The welcome card of a new world: posted once for everybody, whoever joins first, again, or as another
+ * The welcome card of a new world: posted once for everyone, whoever joins first, again, or as another
  * Gamemaster.
  */
 import { afterEach, expect, it } from "vitest";
@@ -15,13 +15,13 @@ afterEach(async () => {
 
 const cards = () => table.all("ChatMessage").filter(({ flags }) => flags.blackout?.welcome === true);
 
-/** The users of the usual world, in a world without documents. */
+/** Returns the usual world's users in a world without documents. */
 function newWorld(settings: object = {}): object {
   const { world, users } = seedOf() as { world: object; users: { _id: string }[] };
   return { world, users: users.map(user => ({ ...user, character: null })), settings };
 }
 
-it("a new world gets one welcome card that everybody can read, however many Gamemasters come and come back", async () => {
+it("a new world gets one welcome card visible to everyone, however many Gamemasters connect", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.ann);
   expect(cards()).toEqual([]);
@@ -34,7 +34,7 @@ it("a new world gets one welcome card that everybody can read, however many Game
   expect(cards()).toHaveLength(1);
 });
 
-it("a world with actors, and one that was welcomed, get none", async () => {
+it("a world with actors, or one already welcomed, gets no welcome card", async () => {
   table = await Table.open();
   await table.join(USERS.gm);
   await table.settled();
@@ -46,7 +46,7 @@ it("a world with actors, and one that was welcomed, get none", async () => {
   expect(cards()).toEqual([]);
 });
 
-it("the fight of the world that npm start opens gives the enemies, who came with their encounter, the steps of their sheets", async () => {
+it("in the world that npm start opens, enemies added with their encounter have the steps of their sheets", async () => {
   table = await Table.open({ seed: openingSeed() });
   const gm = await table.join("gamemaster000001");
   const [{ _id: combat, combatants }] = table.all("Combat");

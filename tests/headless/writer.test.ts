@@ -1,6 +1,6 @@
 /**
- * One writer, whoever is here: nothing happens twice, and nothing is lost when the writer comes, goes or is
- * two.
+ * A single writer: nothing happens twice, and nothing is lost when the writer connects, disconnects, or there
+ * are two.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -25,11 +25,11 @@ const health = (client: Client, uuid: string): Promise<number> =>
   client.do("source", { uuid }).then(({ system }) => system.health.value);
 const ap = (): number =>
   table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS.anna).system.ap;
-/** The writes of a user to documents other than messages. */
+/** Returns a user's writes to documents other than messages. */
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
-it("does once, when a Gamemaster comes, what was done while none was here", async () => {
+it("actions taken with no Gamemaster online are performed once when one connects", async () => {
   const message = await act(table, ann, strike);
   const strain = await act(table, ann, {
     action: "strain",
@@ -71,8 +71,8 @@ itLong("does once what two Gamemasters see at the same time", async () => {
   const message = await act(table, ann, strike);
   expect(ledgerOf(table, message).state).toBe("applied");
   expect([await health(ann, thug(0)), ap()]).toEqual([12, 7]);
-  // Whoever comes first is the writer for a moment, and notes up to when the world's time has struck and what
-  // stands on the Combatants of players.
+  // The first to connect is the writer for a moment, and records the processed world time and the data of
+  // players' Combatants.
   expect(
     commands(USERS.other).filter(
       ({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined,
@@ -81,7 +81,7 @@ itLong("does once what two Gamemasters see at the same time", async () => {
   expect(commands(USERS.gm).length).toBeGreaterThan(0);
 });
 
-it("does once what both Gamemasters ask for at the same time", async () => {
+it("an action is performed once if both Gamemasters request it at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await gm.do("set", { key: "automation", value: "confirm" });
   const message = await act(table, ann, strike);
@@ -102,7 +102,7 @@ it("does once what both Gamemasters ask for at the same time", async () => {
 });
 
 it.each(fewOf(1, [6, 1, 3, 9]))(
-  "hands over when the writer leaves in the middle of a queue, after its write %i",
+  "another writer takes over when the writer leaves in the middle of a queue, after write %i",
   async writes => {
     const ben = await table.join(USERS.ben);
     const messages = [
@@ -118,8 +118,8 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     await table.settled();
     const other = await table.join(USERS.other);
     await table.kill(other);
-    // The second Gamemaster did all of it. What follows is asked of the first, who leaves while the second is
-    // here again.
+    // The second Gamemaster did all of it. Later requests go to the first, who leaves while the second is
+    // online again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 
@@ -140,7 +140,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
   },
 );
 
-it("asks the Gamemaster for an owner who is not here, and takes the owner's answer when they are", async () => {
+it("the Gamemaster is asked for an absent owner, and the owner's answer is accepted when they are online", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);
@@ -167,7 +167,7 @@ it("asks the Gamemaster for an owner who is not here, and takes the owner's answ
   expect(ledgerOf(table, second).state).toBe("applied");
 });
 
-it("lets the Gamemaster answer when the owner's time is over", async () => {
+it("the Gamemaster can answer after the owner's time limit", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
   const message = await act(table, gm, {

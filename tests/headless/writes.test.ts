@@ -1,7 +1,4 @@
-/**
- * How many writes an action takes. Writes of the state on its message and answers to questions are counted
- * apart.
- */
+/** The number of writes of an action. State writes on its message and answers are counted separately. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
@@ -30,7 +27,7 @@ afterAll(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** The writes since this was asked last, by what they are. */
+/** Returns the writes since the last call, by type. */
 function counted() {
   const writes = table.taken();
   const messages = writes.filter(({ type }) => type === "ChatMessage");
@@ -43,7 +40,9 @@ function counted() {
   };
 }
 
-/** The most writes that any one document saw. Documents that are made or deleted together are one write. */
+/**
+ * Returns the highest number of writes to one document. Documents created or deleted together are one write.
+ */
 function mostPerDocument(writes: readonly Write[]): number {
   const counts = new Map<string, number>();
   for (const { type, parentUuid, ids } of writes)
@@ -56,7 +55,7 @@ describe("an attack on one target", () => {
   it.each([
     ["an unlinked token", thug(0)],
     ["an actor of its own", BOSS],
-  ])("at %s is one message and one write for each document", async (_whom, target) => {
+  ])("is one message and one write per document at %s", async (_whom, target) => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -91,7 +90,7 @@ describe("an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("of the game itself is one message and at most one write for each document", async () => {
+  it("is one message and at most one write per document with the core rules", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",
@@ -109,7 +108,7 @@ describe("an attack on one target", () => {
 });
 
 describe("an area with twenty targets", () => {
-  it("is one message and at most one write for each document", async () => {
+  it("is one message and at most one write per document", async () => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -137,7 +136,7 @@ describe("an area with twenty targets", () => {
     const caught = async (message: string): Promise<number> =>
       (await gm.do("judged", { message })).prompts.length;
     let message = "";
-    // Not every throw comes down where it was meant to.
+    // Not every throw lands on target.
     for (let tries = 0; tries < 20 && (message === "" || (await caught(message)) === 0); tries++) {
       if (message !== "") await ask(table, gm, "undo", { message });
       counted();

@@ -1,21 +1,18 @@
 /**
- * Texts that try to become more than text. Most come from the Big List of Naughty Strings (npm
- * `big-list-of-naughty-strings`, MIT); the rest are ways that came up after it: parsers that disagree,
- * namespaces, elements of this platform, and words of its own notation.
+ * Injection attempts. Most are from the Big List of Naughty Strings (npm `big-list-of-naughty-strings`, MIT);
+ * the rest covers later attacks: parser differences, namespaces, this platform's elements, and its own
+ * notation.
  */
 import { createRequire } from "node:module";
 
 const naughty = createRequire(import.meta.url)("big-list-of-naughty-strings") as readonly string[];
 
-/** Those of the public list that speak HTML, script or an address that runs. */
+/** Strings of the public list with HTML, script or an executable URL. */
 export const publicCorpus: readonly string[] = naughty.filter(text =>
   /[<>]|script|alert|on\w+\s*=|&#/iu.test(text),
 );
 
-/**
- * Every string of the public list: letters that turn lines around, that are none, that are commands
- * elsewhere.
- */
+/** All strings of the public list, including directional marks, non-characters and commands. */
 export const naughtyTexts: readonly string[] = naughty;
 
 export const ownCorpus: readonly string[] = [
@@ -56,7 +53,7 @@ export const ownCorpus: readonly string[] = [
   "<style>@import 'javascript:alert(1)';</style>",
   '<p style="background:url(javascript:alert(1))">x</p>',
   '<p style="behavior:url(x.htc)">x</p>',
-  // Elements and attributes that the platform gives a meaning to.
+  // Elements and attributes with a meaning for the platform.
   '<prose-mirror value="<img src=x onerror=alert(1)>" toggled></prose-mirror>',
   "<enriched-content><img src=x onerror=alert(1)></enriched-content>",
   '<document-embed uuid="Actor.x" onclick=alert(1)></document-embed>',
@@ -88,5 +85,5 @@ export const ownCorpus: readonly string[] = [
   '{{#with "s" as |string|}}{{string.sub.constructor}}{{/with}}',
 ];
 
-/** All of them that are markup in some way. */
+/** All strings that contain some kind of markup. */
 export const injections: readonly string[] = [...publicCorpus, ...ownCorpus];

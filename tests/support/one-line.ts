@@ -1,7 +1,4 @@
-/**
- * Returns a source on one line, as if nothing in it had been wrapped: for patterns that look for a piece of
- * code however it is formatted.
- */
+/** Returns a source on one line, as if unwrapped: for patterns that match code in any format. */
 export function oneLine(source: string): string {
   return source
     .replace(/\s*\n\s*/gu, " ")

@@ -1,4 +1,6 @@
-/** The data of a request as its message stores them: what is not `kind` or `verdict` is its payload. */
+/**
+ * Returns a request's data as stored in its message: everything except `kind` and `verdict` is its payload.
+ */
 export function requestSystem(request: object) {
   const { kind, verdict, ...payload } = request as Readonly<Record<string, unknown>>;
   return { kind, payload, ...(verdict ? { verdict } : {}) };

@@ -1,4 +1,4 @@
-/** What of a piece of HTML would run, as a parser that runs nothing reads it. */
+/** What a piece of HTML would execute, according to a parser that executes nothing. */
 import { Window } from "happy-dom";
 
 const RUNS =
@@ -31,12 +31,12 @@ const { document } = new Window({
   },
 });
 
-/** An address as browsers read it: without spaces and letters that are none. */
+/** Normalizes a URL like browsers, without spaces and control characters. */
 function bare(address: string): string {
   return [...address].filter(letter => letter > " ").join("");
 }
 
-/** Every element, handler and address that runs or loads what runs. */
+/** Returns every element, handler and URL that executes or loads code. */
 export function running(html: string): string[] {
   const holder = document.createElement("div");
   holder.innerHTML = html;

@@ -7,8 +7,8 @@ const hashes = readFileSync(join(import.meta.dirname, "../../scripts/lib/copied-
   .split("\n")
   .filter(Boolean);
 
-describe("our texts", () => {
-  it("hold no run of eight words of the rules texts: packs, lang, docs", () => {
+describe("the project's texts", () => {
+  it("contain no eight consecutive words of the rules texts in packs, lang and docs", () => {
     const files: string[] = ourTexts();
     for (const part of ["packs/_source", "lang/en.json", "docs/architecture.md"])
       expect(
@@ -24,7 +24,7 @@ describe("our texts", () => {
     ).toEqual([]);
   });
 
-  it("are compared by hashes of eight words each, as the list was made", () => {
+  it("are compared by hashes of eight words, like those in the list", () => {
     expect(hashes.length).toBeGreaterThan(5000);
     expect(hashes.every(hash => /^[0-9a-f]{12}$/u.test(hash))).toBe(true);
     const words = ["one", "two", "three", "four", "five", "six", "seven", "it's"];

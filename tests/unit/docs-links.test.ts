@@ -1,6 +1,5 @@
 /**
- * Every page of ours: what it links to is there, down to the heading, and every picture is shown in the
- * gallery.
+ * All pages of the project: link targets exist, including headings, and every screenshot is in the gallery.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,13 +14,13 @@ const inside = (folder: string) =>
 const pages = [...inside("."), ...inside("docs"), ...inside("host"), ...inside("assets")];
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
-/** A page without the code in it, in which brackets mean something else. */
+/** Returns a page without code, where brackets have other meanings. */
 const prose = (page: string) =>
   read(page)
     .replace(/^```[\s\S]*?^```/gmu, "")
     .replace(/`[^`\n]*`/gu, "");
 
-/** The anchors of a page's headings, as GitHub makes them: the second of two alike has a number. */
+/** Returns the anchors of a page's headings, as created by GitHub: duplicates are numbered. */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const bare = read(page).replace(/^```[\s\S]*?^```/gmu, "");
@@ -41,19 +40,19 @@ function anchorsOf(page: string): Set<string> {
   );
 }
 
-/** The links and pictures of a page that lead to something of ours. */
+/** Returns a page's links and images with targets in the project. */
 const linksOf = (page: string) =>
   [...prose(page).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/gu)]
     .map(([, to = ""]) => to)
     .filter(to => !/^[a-z]+:/iu.test(to));
 
-describe("the pages of the project", () => {
-  it("are found, with their links", () => {
+describe("the project's pages", () => {
+  it("are found together with their links", () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });
 
-  it.each(pages)("%s leads to what is there", page => {
+  it.each(pages)("%s links to existing targets", page => {
     const broken = linksOf(page).filter(to => {
       const [path = "", anchor = ""] = to.split("#");
       const target = path === "" ? page : relative(root, join(root, dirname(page), decodeURIComponent(path)));
@@ -67,7 +66,7 @@ describe("the pages of the project", () => {
     expect(broken).toEqual([]);
   });
 
-  it("show every picture in the gallery, none of them twice", () => {
+  it("show every screenshot in the gallery, each once", () => {
     const shown = [...read("docs/gallery.md").matchAll(/\]\(pictures\/([^)]+)\)/gu)].map(
       ([, name = ""]) => name,
     );
@@ -77,11 +76,11 @@ describe("the pages of the project", () => {
   });
 });
 
-it("are no more than a clone can bear: at most 24 pictures", () => {
+it("number at most 24 screenshots, to keep clones small", () => {
   expect(readdirSync(join(root, "docs/pictures")).length).toBeLessThanOrEqual(24);
 });
 
-it("the gallery of a release shows every picture that is made for it", () => {
+it("the gallery of a release shows every generated screenshot", () => {
   const shown = [...read("scripts/release/gallery.md").matchAll(/\]\(pictures\/([^)]+)\.png\)/gu)].map(
     ([, name = ""]) => name,
   );

@@ -29,11 +29,11 @@ const facts = {
 };
 
 describe("the audit of the core", () => {
-  it("finds nothing where all is listed", () => {
+  it("finds nothing if everything is listed", () => {
     expect(unlisted([override], [hook], facts)).toEqual([]);
   });
 
-  it("names overrides and hooks without facts, hooks that the sources do not name, and facts that nothing needs", () => {
+  it("reports overrides and hooks without facts, unlisted hooks, and unneeded facts", () => {
     const found = unlisted(
       [{ core: "foundry.documents.Combat#endCombat", where: "src/x.ts:3" }],
       [
@@ -51,7 +51,7 @@ describe("the audit of the core", () => {
     ]);
   });
 
-  it("names what is deprecated, in code outside of the compatibility layer and in templates", () => {
+  it("reports deprecated uses, in code outside the compatibility layer and in templates", () => {
     const csv =
       "# from somewhere\nfile,scope,name,deprecated_since,removed_in,allowed\ncommon/constants.d.mts,CONST,WALLS,14,16,\ncommon/a.d.mts,A,kept,14,,only without a phase\nclient/applications/handlebars.d.mts,,rangePicker,13,15,";
     const names = [
@@ -72,7 +72,7 @@ describe("the audit of the core", () => {
     ]);
   });
 
-  it("names tests that are not there", () => {
+  it("reports missing tests", () => {
     expect(
       missingTests(facts, path => (path === "tests/a.test.ts" ? "it('hands the turn on')" : null)),
     ).toEqual([]);
@@ -82,7 +82,7 @@ describe("the audit of the core", () => {
     expect(missingTests(facts, () => null)).toHaveLength(2);
   });
 
-  it("writes what each does, once for each method, and how many files listen", () => {
+  it("describes each override once per method, and hooks with the number of listening files", () => {
     const page = foundryPage(
       [override, { ...override, own: "Other", calls: "sometimes", when: "between" }],
       [hook, { ...hook, where: "src/features/b.ts:7" }, { ...hook, where: "src/features/b.ts:9" }],

@@ -25,7 +25,7 @@ describe("a translation", () => {
     "a.quiet": "",
   });
 
-  it("is fine with every text, its gaps and tags in any order", () => {
+  it("is valid if it has every text, with placeholders and tags in any order", () => {
     expect(
       compare(
         english,
@@ -40,7 +40,7 @@ describe("a translation", () => {
     ).toEqual(nothing);
   });
 
-  it("is told what is missing, too much, empty, and what differs", () => {
+  it("reports missing, extra, empty and different texts", () => {
     expect(
       compare(
         english,
@@ -56,7 +56,7 @@ describe("a translation", () => {
     });
   });
 
-  it("may have the plural forms of its own language, and no others", () => {
+  it("can have the plural forms of its language, and no others", () => {
     const whole = { "a.steps": "{n} <b>s</b>", "a.stepsOne": "{n} <b>s</b>", "a.name": "N", "a.quiet": "" };
     expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "pl")).toEqual(nothing);
     expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "de").extra).toEqual([
@@ -66,33 +66,33 @@ describe("a translation", () => {
   });
 });
 
-describe("a key", () => {
+describe("a language key", () => {
   const named = (key: string, ...sources: string[]): boolean => unused([key], sources).length === 0;
 
-  it("is used when it stands somewhere whole, or comes of a registry's ids", () => {
+  it("is used if it occurs as a whole, or is built from registry IDs", () => {
     expect(named("BLACKOUT.rank.elite", `localize("BLACKOUT.rank.elite")`)).toBe(true);
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["elite"]`)).toBe(true);
     expect(named("BLACKOUT.rank.eliteHint", `"BLACKOUT.rank.elite"`, "`${label}Wide`")).toBe(false);
   });
 
-  it("is unused when nothing names it, however much of it stands there", () => {
+  it("is unused if nothing contains the whole key", () => {
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["novice"]`)).toBe(false);
     expect(named("BLACKOUT.rank.elite", `"BLACKOUT.rank.elit", "BLACKOUT.rank.eliteHint"`)).toBe(false);
   });
 
-  it("is used when something is put behind one that is", () => {
+  it("is used if a used key has an additional suffix", () => {
     expect(unused(["BLACKOUT.rank", "BLACKOUT.rankHint"], [`"BLACKOUT.rank"`, "`${label}Hint`"])).toEqual([]);
   });
 
-  it("is used as the plural form of one that is", () => {
+  it("is used as a plural form of a used key", () => {
     expect(unused(["BLACKOUT.step", "BLACKOUT.stepOne", "BLACKOUT.hopOne"], [`"BLACKOUT.step"`])).toEqual([
       "BLACKOUT.hopOne",
     ]);
   });
 });
 
-describe("words in the code", () => {
-  it("are found in texts and named attributes of templates, not in what Handlebars says", () => {
+describe("hard-coded text", () => {
+  it("is found in template text and named attributes, but not in Handlebars expressions", () => {
     expect(
       wordsInTemplate(
         `{{!-- A note --}}<p class="two words" title="Open it">{{localize "BLACKOUT.x"}} of {{name}}</p><b>{{n}} × 2</b>`,
@@ -100,7 +100,7 @@ describe("words in the code", () => {
     ).toEqual(["Open it", "… of …"]);
   });
 
-  it("are found where scripts show them, and keys are none", () => {
+  it("is found where scripts show it, and keys don't count", () => {
     expect(
       wordsInScript(
         `ui.notifications.warn("Nobody is here"); button.title = "BLACKOUT.x"; field.placeholder = \`Name of \${who}\`; const label = { label: "BLACKOUT.y" };`,
@@ -109,13 +109,13 @@ describe("words in the code", () => {
   });
 });
 
-describe("every language", () => {
+describe("the translations", () => {
   const english = flatten(textsOf("en"));
   const codes = readdirSync(join(root, "lang"))
     .map(name => name.replace(".json", ""))
     .filter(code => code !== "en");
 
-  it("is in the manifest", () => {
+  it("is listed in the manifest", () => {
     const { languages } = json("system.json") as { languages: { lang: string; path: string }[] };
     expect(languages.map(({ lang, path }) => `${lang} ${path}`).sort()).toEqual(
       ["en", ...codes].map(code => `${code} lang/${code}.json`).sort(),
@@ -127,19 +127,19 @@ describe("every language", () => {
     expect(there).toEqual([...english.keys()].filter(key => there.includes(key)));
   });
 
-  it.each(codes)("keeps in %s every gap and tag that it has a text for", code => {
+  it.each(codes)("keeps in %s every placeholder and tag of its texts", code => {
     const { placeholders, tags, empty } = compare(english, flatten(textsOf(code)), code);
     expect({ placeholders, tags, empty }).toEqual({ placeholders: [], tags: [], empty: [] });
   });
 });
 
-describe("texts that count", () => {
+describe("texts with a count", () => {
   const english = flatten(textsOf("en"));
   const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-  // Gaps that hold words, and texts whose number is never one, or is what an action is said of.
+  // Placeholders with text, and texts whose count is never one, or is only the subject.
   const WORDS =
     "name|helper|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([
@@ -184,20 +184,20 @@ describe("texts that count", () => {
       "u",
     ).test(text);
 
-  it("have another for one, and none is said to need none that is gone", () => {
+  it("have a singular form, and listed exceptions still exist", () => {
     const bare = [...english]
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
     expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
-    // The texts of a variant of combat go with its folder.
+    // A variant's texts belong to its folder.
     const isThere = (key: string) =>
       [...english.keys()].some(one => one.startsWith(`BLACKOUT.${key.split(".")[0]}.`));
     expect([...NEVER_ONE.keys()].filter(key => isThere(key) && !bare.includes(key))).toEqual([]);
   });
 
-  it("are never filled past what chooses their form", () => {
+  it("are never formatted without the value that selects their form", () => {
     const counting = [...english.keys()].filter(key => english.has(`${key}One`));
-    // The two places that do choose it.
+    // The two places that choose it.
     const raw = sources
       .filter(({ name }) => !/(?:shared[\\/]words|core[\\/]localized)\.ts$/u.test(name))
       .flatMap(({ name, text }) =>
@@ -219,7 +219,7 @@ describe("texts that count", () => {
 });
 
 describe("the glossary", () => {
-  it("names every condition as the languages do", () => {
+  it("names every condition as in the translations", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";
     const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)]
       .slice(1)
@@ -232,8 +232,8 @@ describe("the glossary", () => {
   });
 });
 
-describe("the language that nobody speaks", () => {
-  it("is about 40 % longer, a third more letters in all at the least, says what it said, and keeps gaps, tags and what has no letters", () => {
+describe("the pseudo-locale", () => {
+  it("is about 40 % longer with at least a third more letters, and keeps the meaning, placeholders, tags and texts without letters", () => {
     expect([
       pseudoText("Save"),
       pseudoText("{n} %"),

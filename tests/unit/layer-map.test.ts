@@ -1,6 +1,6 @@
 /**
- * The map of the layers in docs/architecture.md shows the layers that the linter holds and the imports that
- * there are, none of them upwards; the pages lead somewhere, and name no place of one machine.
+ * The layer map in docs/architecture.md shows the linter's layers and the actual imports, none of them
+ * upwards; links have targets, and pages contain no local paths.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,11 +17,11 @@ const layerOf = new Map(
 );
 const imports = importsBetween(join(root, "src"), folders);
 
-describe("the map of the layers", () => {
+describe("the layer map", () => {
   const page = read("docs/architecture.md");
   const drawn = /```mermaid\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
 
-  it("has every folder of the sources on its layer, once", () => {
+  it("contains every source folder once, in its layer", () => {
     const there = readdirSync(join(root, "src"), { withFileTypes: true })
       .filter(entry => entry.isDirectory() && entry.name !== "types")
       .map(({ name }) => name);
@@ -33,7 +33,7 @@ describe("the map of the layers", () => {
     }
   });
 
-  it("has an arrow for exactly the imports between folders, but those to the foundation, which all use", () => {
+  it("has exactly one arrow per import between folders, except to the foundation, which all use", () => {
     const arrows = [...drawn.matchAll(/(\w+) --> (\w+)/gu)].map(match => `${match[1]} ${match[2]}`);
     expect(arrows).toEqual(imports.filter(([, to]) => !FOUNDATION.includes(to)).map(pair => pair.join(" ")));
     expect(arrows.length).toBeGreaterThan(15);
@@ -42,12 +42,12 @@ describe("the map of the layers", () => {
     );
   });
 
-  it("has none that leads upwards, and rules lean on nothing", () => {
+  it("has no upward arrows, and none from rules", () => {
     expect(imports.filter(([from, to]) => (layerOf.get(to) ?? 0) > (layerOf.get(from) ?? 0))).toEqual([]);
     expect(imports.filter(([from]) => from === "rules")).toEqual([]);
   });
 
-  it("has each folder in the table of the page", () => {
+  it("matches the table of folders in the page", () => {
     expect(folders.filter(folder => !page.includes(`\`src/${folder}\` |`))).toEqual([]);
   });
 });
@@ -61,14 +61,14 @@ describe("every page", () => {
       .map(name => `docs/${name}`),
   ];
 
-  it.each(pages)("%s leads only to what is there", page => {
+  it.each(pages)("%s links only to existing targets", page => {
     const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/gu)].map(
       match => match[1] ?? "",
     );
     expect(links.filter(link => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 
-  it.each(pages)("%s names no folder of one machine", page => {
+  it.each(pages)("%s contains no local paths", page => {
     expect(read(page)).not.toMatch(/(?<![\w./-])\/(?:work|tmp|root|home|Users)\/\w/u);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Packages of others are asked for by exact versions, the lock file holds those with a checksum each, and
- * names no server that they came from.
- */
+/** Third-party packages have exact versions, a checksum each in the lock file, and no server URL. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -14,18 +11,18 @@ const lock = read("package-lock.json").packages as Record<
 
 describe.each(["package.json", "host/package.json"])("%s", file => {
   const manifest = read(file);
-  // A package under another name says whose it is: npm:<package>@<version>.
+  // An alias contains the actual package: npm:<package>@<version>.
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
     string,
     string
   >).map(([name, version]) => [name, version.replace(/^npm:.+@/u, "")] as const);
 
-  it("asks for exact versions alone", () => {
+  it("requires exact versions only", () => {
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version))).toEqual([]);
   });
 
-  it("is locked to those", () => {
+  it("is locked to them", () => {
     for (const [name, version] of asked)
       expect(
         [lock[`host/node_modules/${name}`]?.version, lock[`node_modules/${name}`]?.version],
@@ -34,7 +31,7 @@ describe.each(["package.json", "host/package.json"])("%s", file => {
   });
 });
 
-it("everything that is installed has a checksum, and no address of a server", () => {
+it("every installed package has a checksum and no server URL", () => {
   const installed = Object.entries(lock).filter(
     ([path, { link }]) => path.includes("node_modules/") && link !== true,
   );

@@ -1,4 +1,4 @@
-/** The audit of words (`npm run audit -- words`): what it reads, what it finds, and what it leaves alone. */
+/** The word audit (`npm run audit -- words`): what it checks, finds, and ignores. */
 import { describe, expect, it } from "vitest";
 import { checkTexts, dictionaryProblems } from "../../scripts/words/check-texts.mjs";
 import { textsOfCode } from "../../scripts/words/code-texts.mjs";
@@ -17,14 +17,14 @@ describe("misspelled words", () => {
     ]);
   });
 
-  it("are words that neither American English, nor software terms, nor the project know", () => {
+  it("include words unknown to American English, software terms, and the project", () => {
     expect(
       ["initiative", "Monday", "runtime", "isn’t", "the actor’s", "Ilka’s", "GMs"].filter(isKnown),
     ).toEqual(["initiative", "Monday", "runtime", "isn’t", "Ilka’s", "GMs"]);
     expect(["recieve", "seperate", "occured", "organise"].filter(isKnown)).toEqual([]);
   });
 
-  it("are not looked for in files with words of other languages", () => {
+  it("are not checked in files in other languages", () => {
     const [text] = paragraphs("docs/translating.md", "Würfelpool");
     expect(isSpelled("docs/translating.md")).toBe(false);
     expect(checkTexts([text!], isKnown).unknown).toEqual([]);
@@ -32,13 +32,13 @@ describe("misspelled words", () => {
 });
 
 describe("private words", () => {
-  it("are found as whole words, with what to write instead", () => {
+  it("are found as whole words, with a suggestion", () => {
     expect(page("The deed is done. Indeed, deedless.").private).toEqual([
       'docs/a.md:1: "deed" is private to this project; write: action',
     ]);
   });
 
-  it("are found across the lines of a comment, and in titles, but not in quoted messages", () => {
+  it("are found across comment lines, and in titles, but not in quoted messages", () => {
     const texts = textsOfCode(
       "src/a.ts",
       '/**\n * The writer sees\n * to it.\n */\nconst a = "the writer sees to it, always";\nit("sees to it", () => {});\n',
@@ -49,7 +49,7 @@ describe("private words", () => {
     ]);
   });
 
-  it("have their usual meaning elsewhere", () => {
+  it("are allowed in their usual meaning", () => {
     expect(page("The house rule costs 5 points. Choose precise verbs.").private).toEqual([]);
     expect(page("The house has no rule for it.").private).toHaveLength(1);
     expect(
@@ -59,7 +59,7 @@ describe("private words", () => {
 });
 
 describe("words", () => {
-  it("are not identifiers, code, paths, addresses, placeholders or abbreviations", () => {
+  it("exclude identifiers, code, paths, URLs, placeholders and abbreviations", () => {
     expect(
       words(
         "Call `frobnicate()` or fooBarBaz, foo_bar, game.actors, src/rules/dice.ts, --flagg, $thng, {nmae}, " +
@@ -69,7 +69,7 @@ describe("words", () => {
     ).toEqual(["Call", "text", "label", "bold", "and"]);
   });
 
-  it("are the parts of compounds, without marks and quotes", () => {
+  it("include the parts of compounds, without punctuation", () => {
     expect(words("**Bold**, _soft_ (“quoted”) well-known — don't stop… now")).toEqual([
       "Bold",
       "soft",
@@ -82,7 +82,7 @@ describe("words", () => {
     ]);
   });
 
-  it("of documented parameters are those of the description", () => {
+  it("include a documented parameter's description", () => {
     expect(words("@param {Readonly<Foo>} [nmae] the name of it\n@returns {Promise<vodi>} nothing")).toEqual([
       "the",
       "name",
@@ -91,11 +91,11 @@ describe("words", () => {
   });
 });
 
-describe("texts of code", () => {
+describe("texts read from code", () => {
   const kinds = (source: string) =>
     textsOfCode("src/a.ts", source).map(({ kind, line, text }) => [kind, line, text]);
 
-  it("are comments, titles of tests and sentences, with their lines", () => {
+  it("include comments, test titles and sentences, with their lines", () => {
     expect(
       kinds(
         [
@@ -115,7 +115,7 @@ describe("texts of code", () => {
     ]);
   });
 
-  it("are not what looks like a comment within strings, templates and patterns", () => {
+  it("exclude comment-like content of strings, templates and regular expressions", () => {
     expect(
       kinds('const a = "// no"; const b = `/* no */ ${1 /* yes */}`; const c = /[/*]\\/\\//u; // two\n'),
     ).toEqual([
@@ -124,7 +124,7 @@ describe("texts of code", () => {
     ]);
   });
 
-  it("tell a division from a pattern", () => {
+  it("distinguish division from a regular expression", () => {
     expect(
       kinds("const a = b / 2; // one\nconst c = (d) / e; /* two */ return /'/u.test(f); // three"),
     ).toEqual([
@@ -135,7 +135,7 @@ describe("texts of code", () => {
   });
 });
 
-it("the project's dictionary is sorted, contains each word once, and only words that the others do not know", () => {
+it("the project's dictionary is sorted, contains each word once, and only words that the other dictionaries lack", () => {
   expect(dictionaryProblems(ownWords())).toEqual([]);
   expect(dictionaryProblems(["alpha", "gamma", "beta", "beta"])).toEqual([
     'dictionary.txt:3: "beta" is out of order',

@@ -4,7 +4,7 @@ import { applications, click, Hooks, settle, startPage } from "./support.ts";
 
 const { ApplicationV2 } = applications.api as any;
 
-/** An application that notes the steps of its life. */
+/** An application that records its life cycle. */
 function recorder(steps: string[], options: Record<string, unknown> = {}): any {
   class Recorder extends ApplicationV2 {
     static DEFAULT_OPTIONS = { id: "recorder", window: { title: "Recorder" }, ...options };
@@ -127,14 +127,14 @@ describe("the life cycle of an application", () => {
     expect(document.getElementById("recorder")).toBeNull();
   });
 
-  it("takes true for force", async () => {
+  it("accepts true for force", async () => {
     const app = recorder([]);
     await app.render(true);
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.RENDERED);
     expect(applications.instances.get("recorder")).toBe(app);
   });
 
-  it("closes by preClose, tearDown, onClose, and is gone from the page and from the instances", async () => {
+  it("closes by preClose, tearDown, onClose, and is removed from the page and from the instances", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -156,7 +156,7 @@ describe("the life cycle of an application", () => {
     expect(steps).toContain("onFirstRender");
   });
 
-  it("never overlaps two renders", async () => {
+  it("never runs two renders at the same time", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await Promise.all([app.render({ force: true }), app.render({ force: true })]);
@@ -177,7 +177,7 @@ describe("the life cycle of an application", () => {
     expect(app.rendered).toBe(false);
   });
 
-  it("rejects and is in the state ERROR when rendering fails", async () => {
+  it("rejects and enters the ERROR state when rendering fails", async () => {
     class Broken extends ApplicationV2 {
       async _prepareContext(): Promise<never> {
         throw new Error("no context");
@@ -198,7 +198,7 @@ describe("the life cycle of an application", () => {
     expect(seen).toEqual(["renderRecorder", "renderApplicationV2", "closeRecorder", "closeApplicationV2"]);
   });
 
-  it("hands application, element, context and options to render hooks", async () => {
+  it("passes application, element, context and options to render hooks", async () => {
     let given: any[] = [];
     Hooks.on("renderRecorder", (...args) => void (given = args));
     const app = recorder([]);
@@ -211,7 +211,7 @@ describe("the life cycle of an application", () => {
   it.each([
     [14, 1],
     [13, 0],
-  ] as const)("calls preRender hooks in generation %i only from 14 on", async (generation, times) => {
+  ] as const)("calls preRender hooks in generation %i only, from 14 on", async (generation, times) => {
     startPage({ generation });
     let called = 0;
     Hooks.on("preRenderRecorder", () => void called++);
@@ -219,7 +219,7 @@ describe("the life cycle of an application", () => {
     expect(called).toBe(times);
   });
 
-  it("emits its events to listeners, and refuses unknown ones", async () => {
+  it("emits its events to listeners, and rejects unknown ones", async () => {
     const app = recorder([]);
     const seen: string[] = [];
     for (const type of ["render", "close"])
@@ -231,7 +231,7 @@ describe("the life cycle of an application", () => {
   });
 });
 
-describe("options", () => {
+describe("application options", () => {
   class Base extends ApplicationV2 {
     static DEFAULT_OPTIONS = {
       classes: ["base"],
@@ -249,7 +249,7 @@ describe("options", () => {
     };
   }
 
-  it("are merged along the class chain: lists joined, records merged, the rest replaced", () => {
+  it("are merged along the class chain: lists concatenated, records merged, the rest replaced", () => {
     const { options } = new (Derived as any)({ position: { width: 7 } });
     expect(options.classes).toEqual(["base", "derived"]);
     expect(options.window).toMatchObject({ icon: "a", title: "T", frame: true });
@@ -278,7 +278,7 @@ describe("options", () => {
     expect([...(Root as any).inheritanceChain()]).toEqual([Root]);
   });
 
-  it("give every instance an id of its own from the template", () => {
+  it("give every instance its own ID from the template", () => {
     const [a, b] = [new (Base as any)(), new (Base as any)()];
     expect(a.id).toMatch(/^app-\d+$/);
     expect(a.id).not.toBe(b.id);
@@ -286,8 +286,8 @@ describe("options", () => {
   });
 });
 
-describe("actions", () => {
-  it("run with the application as this, the event, and the element that bears the action", async () => {
+describe("application actions", () => {
+  it("run with the application as this, the event, and the element with the action", async () => {
     const seen: any[] = [];
     const app = simple(
       {
@@ -304,7 +304,7 @@ describe("actions", () => {
     expect(seen).toEqual([app, "click", "b"]);
   });
 
-  it("answer only the buttons that they declare", async () => {
+  it("respond only to the buttons that declare them", async () => {
     let count = 0;
     const app = simple(
       { actions: { both: { handler: () => void count++, buttons: [0, 1] }, left: () => void (count += 10) } },
@@ -319,7 +319,7 @@ describe("actions", () => {
     expect(count).toBe(11);
   });
 
-  it("that nobody declared go to _onClickAction", async () => {
+  it("go to _onClickAction without a handler", async () => {
     const seen: string[] = [];
     class Open extends ApplicationV2 {
       async _renderHTML(): Promise<string> {
@@ -338,7 +338,7 @@ describe("actions", () => {
     expect(seen).toEqual(["mystery"]);
   });
 
-  it("that fail are reported, not lost", async () => {
+  it("are reported if they fail", async () => {
     const reported: string[] = [];
     Hooks.on("error", (_where, error) => void reported.push((error as Error).message));
     const app = simple(
@@ -359,7 +359,7 @@ describe("actions", () => {
     expect(reported).toEqual(["broken action"]);
   });
 
-  it("close the window by its header button", async () => {
+  it("close the window with its header button", async () => {
     const app = simple({});
     await app.render({ force: true });
     click(app.element.querySelector(".window-header [data-action=close]"));
@@ -369,7 +369,7 @@ describe("actions", () => {
 });
 
 describe("the window frame", () => {
-  it("has the documented classes, the title, and buttons that a keyboard reaches", async () => {
+  it("has the documented classes, the title, and buttons that can be focused", async () => {
     const app = simple({ window: { title: "My window", resizable: true, contentClasses: ["extra"] } });
     await app.render({ force: true });
     expect(app.element.classList.contains("application")).toBe(true);
@@ -382,14 +382,14 @@ describe("the window frame", () => {
     }
   });
 
-  it("is left out without window.frame", async () => {
+  it("is omitted without window.frame", async () => {
     const app = simple({ window: { frame: false } }, "<p></p>");
     await app.render({ force: true });
     expect(app.element.querySelector(".window-header")).toBeNull();
     expect(app.element.firstElementChild?.tagName).toBe("P");
   });
 
-  it("offers header controls in a menu, after the hooks have changed them", async () => {
+  it("offers header controls in a menu, after hooks have changed them", async () => {
     const seen: string[] = [];
     Hooks.on(
       "getHeaderControlsSimple",
@@ -417,13 +417,13 @@ describe("the window frame", () => {
     expect(seen).toEqual(["own", "added"]);
   });
 
-  it("hides the controls button when there is no control", async () => {
+  it("hides the controls button if there are no controls", async () => {
     const app = simple({});
     await app.render({ force: true });
     expect(app.element.querySelector("[data-action=toggleControls]").hidden).toBe(true);
   });
 
-  it("comes to the front as ui.activeWindow", async () => {
+  it("comes to the front and becomes ui.activeWindow", async () => {
     const { ui } = startPage();
     const [a, b] = [simple({ id: "a" }), simple({ id: "b" })];
     await a.render({ force: true });
@@ -443,7 +443,7 @@ describe("the window frame", () => {
     expect(app.minimized).toBe(false);
   });
 
-  it("is placed where setPosition says, with auto sizes left to the contents", async () => {
+  it("is placed by setPosition, with auto sizes left to the contents", async () => {
     const app = simple({ position: { width: 300, height: "auto", left: 10, top: 20 } });
     await app.render({ force: true });
     app.setPosition({ left: 40 });
@@ -453,7 +453,7 @@ describe("the window frame", () => {
   });
 });
 
-describe("tabs", () => {
+describe("application tabs", () => {
   class Tabbed extends ApplicationV2 {
     static TABS = {
       primary: {
@@ -483,7 +483,7 @@ describe("tabs", () => {
     expect(app.tabGroups).toEqual({ primary: "one" });
   });
 
-  it("are not asked for by the constructor, which subclasses finish later", () => {
+  it("are not prepared by the constructor, which subclasses complete later", () => {
     class Late extends (Tabbed as any) {
       subject = { tabs: ["two"] };
       _getTabsConfig(group: string): any {
@@ -496,7 +496,7 @@ describe("tabs", () => {
     expect(Object.keys(late.tabsOf("primary"))).toEqual(["two"]);
   });
 
-  it("change by a click, in navigation and contents", async () => {
+  it("switch navigation and contents on click", async () => {
     const app: any = new (Tabbed as any)();
     await app.render({ force: true });
     click(app.element.querySelector("a[data-tab=two]"));

@@ -18,7 +18,7 @@ async function rightClick(target: Element): Promise<HTMLElement[]> {
 }
 
 describe("a context menu", () => {
-  it("in the words of 14 shows label and icon, asks visible, and calls onClick with event and target", async () => {
+  it("shows label and icon, calls visible, and calls onClick with event and target, with the options of 14", async () => {
     startPage();
     const list = page();
     const seen: any[] = [];
@@ -45,7 +45,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")).toBeNull();
   });
 
-  it("in the words of 13 shows name and an icon given as HTML, asks condition, and calls callback with the target", async () => {
+  it("shows name and an icon as HTML, calls condition, and calls callback with the target, with the options of 13", async () => {
     startPage({ generation: 13 });
     const list = page();
     const seen: string[] = [];
@@ -69,7 +69,7 @@ describe("a context menu", () => {
     expect(await rightClick(list.querySelector("#b")!)).toEqual([]);
   });
 
-  it("warns in 14 when an entry uses the words of 13", async () => {
+  it("warns in 14 when an entry uses the options of 13", async () => {
     const { CONFIG } = startPage();
     CONFIG.compatibility.mode = 1;
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -81,7 +81,7 @@ describe("a context menu", () => {
     expect(text).toContain("label, visible and onClick");
   });
 
-  it("is put into the page when fixed, and into its target when not", async () => {
+  it("is added to the body if fixed, and to its target otherwise", async () => {
     startPage();
     const list = page();
     new ContextMenu(list, "#a", [{ label: "x", onClick: () => {} }], { fixed: true, jQuery: false });
@@ -93,7 +93,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")?.parentElement?.id).toBe("b");
   });
 
-  it("tells when it opens and closes, and closes by Escape or a press elsewhere", async () => {
+  it("calls handlers on open and close, and closes with Escape or a press outside", async () => {
     startPage();
     const list = page();
     const seen: string[] = [];
@@ -111,7 +111,7 @@ describe("a context menu", () => {
     expect(seen).toEqual(["open", "close", "open", "close"]);
   });
 
-  it("is walked by arrow keys and chosen from by Enter", async () => {
+  it("can be navigated with arrow keys and Enter", async () => {
     startPage();
     const list = page();
     const seen: string[] = [];

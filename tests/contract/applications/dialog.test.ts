@@ -18,21 +18,21 @@ async function press(action: string): Promise<void> {
 beforeEach(() => void startPage());
 
 describe("DialogV2", () => {
-  it("needs a button", () => {
+  it("requires a button", () => {
     expect(() => new DialogV2({ content: "" })).toThrow("button");
   });
 
   it.each([
     ["yes", true],
     ["no", false],
-  ])("confirm answers %s with %s and closes", async (action, answer) => {
+  ])("confirm resolves %s to %s and closes", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("answers null when it is dismissed, or rejects with rejectClose", async () => {
+  it("returns null when it is dismissed, or rejects with rejectClose", async () => {
     const asked = DialogV2.confirm({});
     click((await opened()).querySelector("[data-action=close]")!);
     expect(await asked).toBeNull();
@@ -41,7 +41,7 @@ describe("DialogV2", () => {
     await expect(strict).rejects.toThrow("dismissed");
   });
 
-  it("prompt answers what the callback of its button answers, else its action", async () => {
+  it("prompt returns the result of its button's callback, or else its action", async () => {
     const asked = DialogV2.prompt({
       content: '<input name="guess" value="7">',
       ok: {
@@ -56,7 +56,7 @@ describe("DialogV2", () => {
     expect(await plain).toBe("ok");
   });
 
-  it("input answers the data of the form", async () => {
+  it("input returns the data of the form", async () => {
     const asked = DialogV2.input({
       content: '<input name="a" type="number" value="3"><input name="b" type="checkbox" checked>',
     });
@@ -64,7 +64,7 @@ describe("DialogV2", () => {
     expect(await asked).toEqual({ a: 3, b: true });
   });
 
-  it("wait answers the action of the button, tells submit, and calls render and close", async () => {
+  it("wait returns the action of the button, calls submit, and calls render and close", async () => {
     const told: unknown[] = [];
     const asked = DialogV2.wait({
       buttons: [
@@ -80,7 +80,7 @@ describe("DialogV2", () => {
     expect(told).toEqual(["render", "two", "close"]);
   });
 
-  it("presses its default button on Enter in a field, and is dismissed by Escape", async () => {
+  it("presses its default button on Enter in a field, and is dismissed with Escape", async () => {
     const asked = DialogV2.wait({
       content: '<input name="x">',
       buttons: [
@@ -100,7 +100,7 @@ describe("DialogV2", () => {
     expect(await other).toBeNull();
   });
 
-  it("keeps an element that is given as content, listeners and all", async () => {
+  it("keeps an element passed as content, with its listeners", async () => {
     const content = document.createElement("div");
     let heard = 0;
     content.addEventListener("ping", () => heard++);
@@ -111,7 +111,7 @@ describe("DialogV2", () => {
     expect(heard).toBe(1);
   });
 
-  it("stays open when its form is not to close on submit", async () => {
+  it("stays open if its form should not close on submit", async () => {
     const dialog = new DialogV2({
       content: "",
       form: { closeOnSubmit: false },
@@ -122,7 +122,7 @@ describe("DialogV2", () => {
     expect(dialog.rendered).toBe(true);
   });
 
-  it("never reads a label as HTML", async () => {
+  it("never parses a label as HTML", async () => {
     const asked = DialogV2.wait({ buttons: [{ action: "x", label: "<img src=x onerror=alert(1)>" }] });
     const dialog = await opened();
     expect(dialog.querySelector(".form-footer img")).toBeNull();
@@ -130,7 +130,7 @@ describe("DialogV2", () => {
     await asked;
   });
 
-  it("answers a query to oneself without asking another client", async () => {
+  it("answers a query to the own user without another client", async () => {
     const { game } = startPage();
     const asked = DialogV2.query(game.user, "confirm", { content: "?" });
     await press("yes");

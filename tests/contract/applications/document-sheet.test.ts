@@ -28,7 +28,7 @@ function open(options: Parameters<typeof startPage>[0] = {}, actor: object = {})
   return { ...world, document, sheet };
 }
 
-/** The updates that reached the server. */
+/** Returns the updates that reached the server. */
 function updates(server: any): any[] {
   return server.modifications("update").flatMap((request: any) => request.operation.updates);
 }
@@ -41,12 +41,12 @@ async function change(sheet: any, selector: string, value: string): Promise<void
 }
 
 describe("a document sheet", () => {
-  it("needs a document", () => {
+  it("requires a document", () => {
     startPage();
     expect(() => new (HeroSheet as any)({})).toThrow("document");
   });
 
-  it("bears an id made of its class and the document's uuid, and the document's name in its title", async () => {
+  it("has an ID made of its class and the document's UUID, and a title with the document's name", async () => {
     const { sheet } = open();
     expect(sheet.id).toBe("HeroSheet-Actor-actor00000000001");
     expect(sheet.title).toContain("Ada");
@@ -60,14 +60,14 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("offers document, source, fields and whether it is editable to its templates", async () => {
+  it("provides document, source, fields and whether it is editable to its templates", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });
     expect(context.fields.name).toBeDefined();
   });
 
-  it("is refused with a warning to a user without the view permission", async () => {
+  it("is rejected with a warning for a user without view permission", async () => {
     const { sheet, told } = open({ userId: PLAYER });
     await sheet.render({ force: true });
     expect(sheet.rendered).toBe(false);
@@ -75,7 +75,7 @@ describe("a document sheet", () => {
     expect(told[0].level).toBe("warn");
   });
 
-  it("shows its fields disabled to a user who may see but not edit", async () => {
+  it("disables its fields for a user who can view but not edit", async () => {
     const { sheet } = open({ userId: PLAYER }, { ownership: { default: 2 } });
     await sheet.render({ force: true });
     expect(sheet.isEditable).toBe(false);
@@ -91,7 +91,7 @@ describe("a document sheet", () => {
     expect(document.system.speed).toBe(5);
   });
 
-  it("says why data is invalid, sends nothing, and shows the stored value again", async () => {
+  it("explains invalid data, sends nothing, and restores the stored value", async () => {
     const { sheet, server, told } = open();
     await sheet.render({ force: true });
     await change(sheet, "[name=name]", "");
@@ -130,7 +130,7 @@ describe("a document sheet", () => {
     expect(updates(server)[0]).toMatchObject({ name: "ADA" });
   });
 
-  it("copies the uuid by a header button, and the id with the right button", async () => {
+  it("copies the UUID with a header button, and the ID with a right click", async () => {
     const { sheet, game, document } = open();
     const copied: string[] = [];
     game.clipboard = { copyPlainText: async (text: string) => void copied.push(text) };
@@ -154,13 +154,13 @@ describe("an actor sheet", () => {
     return event;
   }
 
-  it("knows its actor and has no token for a linked one", () => {
+  it("has its actor, and no token for a linked one", () => {
     const { sheet, document } = open();
     expect(sheet.actor).toBe(document);
     expect(sheet.token).toBeNull();
   });
 
-  it("copies a dropped item of elsewhere into its actor", async () => {
+  it("copies an item dropped from elsewhere into its actor", async () => {
     const { sheet, document } = open({
       documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] },
     });
@@ -169,7 +169,7 @@ describe("an actor sheet", () => {
     expect(document.items.map((item: any) => item.name)).toEqual(["Coin"]);
   });
 
-  it("sorts an item that is its own to where it was dropped", async () => {
+  it("sorts its own item to where it was dropped", async () => {
     const { sheet, document } = open({}, { items: [sword, shield] });
     await sheet.render({ force: true });
     const target = sheet.element.querySelector("[data-item-id=item000000000001]");
@@ -179,7 +179,7 @@ describe("an actor sheet", () => {
     expect(first).toBeLessThan(document.items.get("item000000000001").sort);
   });
 
-  it("leaves a drop alone that a hook refuses", async () => {
+  it("ignores a drop that a hook cancels", async () => {
     const { sheet, document } = open({
       documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] },
     });
@@ -189,7 +189,7 @@ describe("an actor sheet", () => {
     expect(document.items.size).toBe(0);
   });
 
-  it("puts an item's drag data on a drag from its row", async () => {
+  it("adds an item's drag data when dragging its row", async () => {
     const { sheet, document } = open({}, { items: [sword] });
     await sheet.render({ force: true });
     const row = sheet.element.querySelector("[data-item-id]");

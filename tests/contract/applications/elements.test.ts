@@ -11,7 +11,7 @@ function mount(html: string): any {
   return form.firstElementChild;
 }
 
-/** Events that reached the form. */
+/** Records the events that reach the form. */
 function listen(element: Element): string[] {
   const seen: string[] = [];
   for (const type of ["input", "change"])
@@ -30,7 +30,7 @@ function type(input: HTMLInputElement, value: string): void {
 beforeEach(() => void startPage());
 
 describe("form elements of the host", () => {
-  it("have name, form and value, and tell of a value that is set", () => {
+  it("have name, form and value, and dispatch events when a value is set", () => {
     const picker = mount('<range-picker name="r" min="0" max="10" value="4"></range-picker>');
     const seen = listen(picker);
     expect([picker.name, picker.value, picker.form]).toEqual(["r", 4, picker.closest("form")]);
@@ -39,7 +39,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input range-picker", "change range-picker"]);
   });
 
-  it("emit one input and one change when the user changes an inner field", () => {
+  it("dispatch one input and one change event when the user changes an inner field", () => {
     const picker = mount('<range-picker name="r" min="0" max="10" value="4"></range-picker>');
     const seen = listen(picker);
     type(picker.querySelector("input[type=number]"), "7");
@@ -66,11 +66,11 @@ describe("form elements of the host", () => {
     ["#A1B2C3", "#a1b2c3"],
     ["red", null],
     ["", null],
-  ])("color-picker reads %o as %o", (given, value) => {
+  ])("color-picker parses %o as %o", (given, value) => {
     expect(mount(`<color-picker name="c" value="${given}"></color-picker>`).value).toBe(value);
   });
 
-  it("string-tags adds by Enter, removes by its button, and keeps each tag once", () => {
+  it("string-tags adds with Enter, removes with its button, and keeps each tag once", () => {
     const tags = mount('<string-tags name="t" value="a, b"></string-tags>');
     const input = tags.querySelector("input");
     for (const tag of ["c", "a"]) {
@@ -91,7 +91,7 @@ describe("form elements of the host", () => {
     expect(tags.value).toEqual(["two-words"]);
   });
 
-  it("multi-select holds choices in the order of its options", () => {
+  it("multi-select keeps choices in the order of its options", () => {
     const select = mount(
       '<multi-select name="m"><option value="a" selected>A</option><option value="b">B</option><option value="c">C</option></multi-select>',
     );
@@ -103,7 +103,7 @@ describe("form elements of the host", () => {
     expect(() => select.select("zzz")).toThrow("zzz");
   });
 
-  it("multi-checkbox holds the boxes that are checked", () => {
+  it("multi-checkbox contains the checked boxes", () => {
     const group = mount(
       '<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>',
     );
@@ -115,7 +115,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input multi-checkbox", "change multi-checkbox"]);
   });
 
-  it("prose-mirror holds HTML, and opens by its button when toggled", () => {
+  it("prose-mirror contains HTML, and opens with its button when toggled", () => {
     const editor = mount(
       '<prose-mirror name="p" value="&lt;p&gt;raw&lt;/p&gt;" toggled><p>enriched</p></prose-mirror>',
     );
@@ -134,7 +134,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
   });
 
-  it("prose-mirror without toggled is open, and closed to editing when disabled", () => {
+  it("prose-mirror without toggled is open, and read-only when disabled", () => {
     expect(
       mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]"),
     ).not.toBeNull();
@@ -143,7 +143,7 @@ describe("form elements of the host", () => {
     ).toBeNull();
   });
 
-  it("are made by create with their attributes", () => {
+  it("are created by create with their attributes", () => {
     const made = elements.HTMLRangePickerElement.create({ name: "r", value: 2, min: 1, max: 3, step: 1 });
     expect(made.outerHTML).toBe('<range-picker name="r" value="2" min="1" max="3" step="1"></range-picker>');
   });
@@ -169,7 +169,7 @@ describe("foundry.applications.fields", () => {
   const { createFormGroup, createNumberInput, createSelectInput, createTextInput, createMultiSelectInput } =
     applications.fields;
 
-  it("makes groups whose label points at the input", () => {
+  it("creates groups whose label points at the input", () => {
     const group = createFormGroup({
       label: "Name",
       hint: "Why",
@@ -181,7 +181,7 @@ describe("foundry.applications.fields", () => {
     expect(group.querySelector(".hint")!.textContent).toBe("Why");
   });
 
-  it("makes selects with groups, blank and sorting", () => {
+  it("creates selects with groups, blank and sorting", () => {
     const select = createSelectInput({
       name: "s",
       value: "b",
@@ -200,14 +200,14 @@ describe("foundry.applications.fields", () => {
     ).toEqual(["b"]);
   });
 
-  it("makes a range picker of a number with both limits, on request", () => {
+  it("creates a range picker for a number with both limits, on request", () => {
     expect(createNumberInput({ name: "n", value: 1, min: 0, max: 2, type: "range" }).localName).toBe(
       "range-picker",
     );
     expect(createNumberInput({ name: "n", value: 1 }).getAttribute("step")).toBe("any");
   });
 
-  it("makes multi-selects that keep their choice when printed", () => {
+  it("creates multi-selects that keep their choice when printed", () => {
     const made = mount(
       createMultiSelectInput({
         name: "m",

@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-/**
- * The window that browses files and stores them: what it asks of the server, and what it gives to whoever
- * opened it.
- */
+/** The file picker: its requests to the server, and what it returns to its opener. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, applications, click, settle, startPage } from "./support.ts";
 
@@ -40,12 +37,12 @@ const press = async (kind: string, text: string) => {
   await settle();
 };
 
-describe("the window of files", () => {
+describe("the file picker", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  it("lists a folder by the endings that it is asked for, goes into folders and back, and not above what may be browsed", async () => {
+  it("lists files with the requested extensions, opens folders and goes back, but not above the root folder", async () => {
     const { asked } = await open({ type: "image" });
     expect(asked[0]).toMatchObject({
       action: "browseFiles",
@@ -60,7 +57,7 @@ describe("the window of files", () => {
     expect(names("dir")).toEqual(["maps"]);
   });
 
-  it("gives the file that was picked to whoever opened it", async () => {
+  it("passes the picked file to its opener", async () => {
     const chosen: string[] = [];
     const { picker } = await open({ callback: (path: string) => void chosen.push(path) });
     await press("file", "face one.png");
@@ -69,14 +66,14 @@ describe("the window of files", () => {
     expect([chosen, picker.rendered]).toEqual([[`${HOME}/face%20one.png`], false]);
   });
 
-  it("says why a folder cannot be listed, and stays open for a path that is typed", async () => {
+  it("explains why a folder can't be listed, and stays open for a typed path", async () => {
     const { picker, told } = await open();
     await picker.browse("systems/../..");
     expect(told.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("no folder") });
     expect(document.querySelector("input[name=file]")).not.toBeNull();
   });
 
-  it("stores a file in the folder that is shown, for those who may", async () => {
+  it("uploads a file to the current folder, for users with permission", async () => {
     const { picker } = await open();
     const sent = vi.fn(async (_url: string, { body }: { body: FormData }) => ({
       ok: true,

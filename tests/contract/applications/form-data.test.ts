@@ -59,11 +59,11 @@ describe("FormDataExtended", () => {
     ["a JSON field as what it says", '<textarea name="x" data-dtype="JSON">{"a":[1]}</textarea>', { a: [1] }],
     ["a host element by its own value", '<string-tags name="x" value="a,b"></string-tags>', ["a", "b"]],
     ["an image with data-edit by its source", '<img data-edit="x" src="icons/a.svg">', "icons/a.svg"],
-  ])("reads %s", (_what, html, value) => {
+  ])("parses %s", (_what, html, value) => {
     expect(new FormDataExtended(form(html)).object).toEqual({ x: value });
   });
 
-  it("leaves out disabled and read-only fields, buttons, and inner fields of host elements", () => {
+  it("omits disabled and read-only fields, buttons, and inner fields of host elements", () => {
     const html = `<input name="a" value="1" disabled><input name="b" value="1" readonly><button name="c" value="1"></button>
       <fieldset disabled><input name="d" value="1"></fieldset><range-picker name="e" value="2" min="0" max="5"></range-picker>`;
     expect(new FormDataExtended(form(html)).object).toEqual({ e: 2 });
@@ -77,7 +77,7 @@ describe("FormDataExtended", () => {
     });
   });
 
-  it("expands to the nested object that a document update takes", () => {
+  it("expands to the nested object that a document update accepts", () => {
     const { foundry } = startPage();
     const data = new FormDataExtended(
       form(

@@ -47,7 +47,7 @@ describe("an application made of template parts", () => {
     ).toEqual(["head", "body"]);
   });
 
-  it("renders again only the parts that are named", async () => {
+  it("renders only the requested parts again", async () => {
     const app: any = new Parts();
     await app.render({ force: true });
     const { head, body } = app.parts;
@@ -61,7 +61,7 @@ describe("an application made of template parts", () => {
   it.each([
     ["name", "[name=who]"],
     ["id", "#by-id"],
-  ])("keeps focus and caret of an input known by its %s", async (_by, selector) => {
+  ])("keeps focus and caret of an input identified by its %s", async (_by, selector) => {
     const app: any = new Parts();
     await app.render({ force: true });
     const before = app.element.querySelector(selector);
@@ -84,7 +84,7 @@ describe("an application made of template parts", () => {
     expect(app.parts.body.scrollTop).toBe(7);
   });
 
-  it("refuses a part with more than one element at its top", async () => {
+  it("rejects a part with more than one root element", async () => {
     class Two extends Parts {
       static PARTS = { bad: { template: "test/two.hbs" } };
     }
@@ -93,7 +93,7 @@ describe("an application made of template parts", () => {
     );
   });
 
-  it("lets a root part fill the contents itself", async () => {
+  it("lets a root part fill the contents", async () => {
     class Root extends Parts {
       static PARTS = { all: { template: "test/root.hbs", root: true } };
     }
@@ -137,7 +137,7 @@ describe("an application made of template parts", () => {
     expect(seen).toEqual([{ a: "1" }]);
   });
 
-  it("puts a part that appears later in its place", async () => {
+  it("inserts a part that appears later at its position", async () => {
     class Late extends Parts {
       shown = ["head"];
       _configureRenderParts(options: any): any {

@@ -4,7 +4,7 @@ import { applications, provideTemplate, startPage } from "./support.ts";
 
 let made = 0;
 
-/** Renders some template text. */
+/** Renders a template from text. */
 async function render(source: string, data: object = {}): Promise<string> {
   const path = `test/helper-${made++}.hbs`;
   provideTemplate(path, source);
@@ -49,11 +49,11 @@ describe("the Handlebars helpers", () => {
     expect(await render(source, data)).toBe(html);
   });
 
-  it("escape what they print, but not their own markup", async () => {
+  it("escape their output, but not their own markup", async () => {
     expect(await render("{{text}}", { text: "<b>" })).toBe("&lt;b&gt;");
   });
 
-  it("selectOptions makes options, marks the selected one, and puts a blank one first", async () => {
+  it("selectOptions creates options, marks the selected one, and puts a blank one first", async () => {
     const html = parse(
       `<select>${await render("{{selectOptions choices selected='b' blank='None' localize=true}}", { choices: { a: "A", b: "B" } })}</select>`,
     );
@@ -66,7 +66,7 @@ describe("the Handlebars helpers", () => {
     expect(options.map(option => option.hasAttribute("selected"))).toEqual([false, false, true]);
   });
 
-  it("selectOptions takes objects by valueAttr and labelAttr, and groups", async () => {
+  it("selectOptions accepts objects with valueAttr and labelAttr, and groups", async () => {
     const data = {
       choices: [
         { key: "x", text: "X", group: "G" },
@@ -94,7 +94,7 @@ describe("the Handlebars helpers", () => {
     expect(html.match(/selected/g)).toHaveLength(2);
   });
 
-  it("radioBoxes makes one labelled radio button a choice", async () => {
+  it("radioBoxes creates one labeled radio button per choice", async () => {
     const html = parse(
       await render("{{radioBoxes 'kind' choices checked='b'}}", { choices: { a: "A!", b: "B!" } }),
     );
@@ -115,7 +115,7 @@ describe("the Handlebars helpers", () => {
     ).toEqual({ type: "number", name: "n", min: "1", max: "9", step: "2", value: "3", class: "wide" });
   });
 
-  it("formGroup and formInput print a data field with its name, value, label and hint", async () => {
+  it("formGroup and formInput render a data field with its name, value, label and hint", async () => {
     const { foundry } = startPage();
     const field = new foundry.data.fields.NumberField(
       { label: "Speed", hint: "In hexes", min: 0, integer: true },
@@ -138,7 +138,7 @@ describe("the Handlebars helpers", () => {
   });
 
   it.each(["select", "colorPicker", "editor"])(
-    "throw for %s in generation 14, which no longer has it",
+    "throw for %s in generation 14, where it was removed",
     async name => {
       const source =
         name === "select"
@@ -165,7 +165,7 @@ describe("the Handlebars helpers", () => {
     expect(await render("{{> shared}}{{> test/shared.hbs}}", { x: 1 })).toBe("<em>1</em><em>1</em>");
   });
 
-  it("name the file whose template is not valid", async () => {
+  it("name the file with an invalid template", async () => {
     provideTemplate("test/broken.hbs", "{{#if}}");
     await expect(applications.handlebars.renderTemplate("test/broken.hbs", {})).rejects.toThrow(
       "test/broken.hbs",

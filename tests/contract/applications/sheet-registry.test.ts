@@ -26,7 +26,7 @@ function start(flags: object = {}, generation: 13 | 14 = 14): any {
 }
 
 describe("sheet registration", () => {
-  it("gives documents the sheet that was registered as default, for the types named", () => {
+  it("gives documents the sheet registered as default, for the given types", () => {
     const { Actor, hero, foe } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],
@@ -38,13 +38,13 @@ describe("sheet registration", () => {
     expect(foe.sheet).toBeInstanceOf(FoeSheet);
   });
 
-  it("registers for every type when none is named", () => {
+  it("registers for every type if none is given", () => {
     const { Actor, hero, foe } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     expect([hero.sheet, foe.sheet].every(sheet => sheet instanceof First)).toBe(true);
   });
 
-  it("leaves the default alone without makeDefault, and takes the later of two defaults", () => {
+  it("keeps the default without makeDefault, and uses the later of two defaults", () => {
     const { Actor, hero } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -58,7 +58,7 @@ describe("sheet registration", () => {
   it.each([
     [13, "CoreActorSheet"],
     [14, "First"],
-  ] as const)("leaves core's plain sheet the default in 13 alone, generation %i", (generation, name) => {
+  ] as const)("leaves core's plain sheet the default only in 13, generation %i", (generation, name) => {
     const { Actor, hero } = start({}, generation);
     expect(hero.sheet.constructor.name).toBe("CoreActorSheet");
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], canBeDefault: false });
@@ -68,7 +68,7 @@ describe("sheet registration", () => {
     expect(hero._getSheetClass().name).toBe(name);
   });
 
-  it("lists the sheets of a type with their labels, those that may be the default, and the default", () => {
+  it("lists the sheets of a type with their labels, the possible defaults, and the default", () => {
     const { Actor } = start({}, 13);
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],
@@ -85,14 +85,14 @@ describe("sheet registration", () => {
     expect(defaultClass).toBe("mini.First");
   });
 
-  it("honours the document's own flag before everything else", () => {
+  it("prefers the document's own flag", () => {
     const { Actor, hero } = start({ core: { sheetClass: "mini.Second" } });
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
     expect(hero.sheet).toBeInstanceOf(Second);
   });
 
-  it("honours the world's setting before the registered default", async () => {
+  it("prefers the world's setting to the registered default", async () => {
     const { Actor, hero, game } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -110,7 +110,7 @@ describe("sheet registration", () => {
     expect(hero.sheet).not.toBeInstanceOf(First);
   });
 
-  it("resolves labels when they are read, because texts come later than registration", () => {
+  it("resolves labels when they are read, because translations are loaded after registration", () => {
     const { Actor, CONFIG, game } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { label: "MINI.SHEET", types: ["hero"] });
     game.i18n.translations = { MINI: { SHEET: "Hero sheet" } };

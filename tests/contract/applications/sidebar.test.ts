@@ -16,7 +16,7 @@ const actors = {
 };
 
 describe("the interface", () => {
-  it("has every documented part in ui, made from the classes in CONFIG.ui", async () => {
+  it("has every documented part in ui, created from the classes in CONFIG.ui", async () => {
     class MyTracker extends (applications.sidebar.tabs as any).CombatTracker {}
     const { ui } = await startInterface({ init: ({ CONFIG }) => void (CONFIG.ui.combat = MyTracker) });
     for (const name of [
@@ -40,7 +40,7 @@ describe("the interface", () => {
     expect(ui.combat).toBeInstanceOf(MyTracker);
   });
 
-  it("answers to the selectors that suites use on the real thing", async () => {
+  it("matches the selectors that test suites use in the real application", async () => {
     await startInterface({ documents: actors });
     for (const selector of [
       "#sidebar",
@@ -59,7 +59,7 @@ describe("the interface", () => {
 });
 
 describe("the sidebar", () => {
-  it("shows one tab at a time, by its buttons or by name", async () => {
+  it("shows one tab at a time, selected by its buttons or by name", async () => {
     const { ui } = await startInterface({ documents: actors });
     click(document.querySelector('#sidebar button[data-tab="actors"]')!);
     expect(ui.sidebar.tabGroups.primary).toBe("actors");
@@ -69,7 +69,7 @@ describe("the sidebar", () => {
     expect(document.querySelector("#actors")!.classList.contains("active")).toBe(false);
   });
 
-  it("collapses and expands, telling by hook", async () => {
+  it("collapses and expands, and calls a hook", async () => {
     const { ui } = await startInterface();
     const seen: unknown[] = [];
     Hooks.on("collapseSidebar", (_bar, collapsed) => void seen.push(collapsed));
@@ -86,7 +86,7 @@ describe("the sidebar", () => {
 });
 
 describe("a directory", () => {
-  it("lists entries in their folders and opens a sheet by a click on the name", async () => {
+  it("lists entries in their folders and opens a sheet on a click on the name", async () => {
     const { game } = await startInterface({ documents: actors });
     expect(
       document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]'),
@@ -96,7 +96,7 @@ describe("a directory", () => {
     expect(game.actors.get("actor00000000001").sheet.rendered).toBe(true);
   });
 
-  it("lists only what the user may see, and offers creation only to those who may", async () => {
+  it("lists only what the user may see, and offers creation only to users with permission", async () => {
     const mine = storedActor({
       _id: "actor00000000003",
       name: "Mine",
@@ -109,7 +109,7 @@ describe("a directory", () => {
     expect(document.querySelector("#actors [data-action=createEntry]")).toBeNull();
   });
 
-  it("follows what happens to its documents", async () => {
+  it("updates when its documents change", async () => {
     const { CONFIG } = await startInterface({ documents: actors });
     await CONFIG.Actor.documentClass.create({ name: "Newcomer", type: "hero" });
     await settle();
@@ -118,7 +118,7 @@ describe("a directory", () => {
     );
   });
 
-  it("lets packages add to the menu of its entries", async () => {
+  it("lets packages add entries to its context menu", async () => {
     const seen: string[] = [];
     await startInterface({
       documents: actors,
@@ -142,7 +142,7 @@ describe("a directory", () => {
   });
 });
 
-describe("the compendia in the sidebar", () => {
+describe("the compendiums in the sidebar", () => {
   const folder = (id: string, name: string, more: object = {}) => ({
     _id: id,
     name,
@@ -201,7 +201,7 @@ describe("the compendia in the sidebar", () => {
   const folders = () =>
     [...document.querySelectorAll("#compendium .folder-name span")].map(name => name.textContent);
 
-  it("lie in their folders, nested, in the order that the world keeps", async () => {
+  it("are in their folders, nested, in the world's order", async () => {
     await startPacks();
     expect([inFolder("packfolder000001"), inFolder("packfolder000002")]).toEqual([
       ["mini.tools", "mini.arms"],
@@ -215,13 +215,13 @@ describe("the compendia in the sidebar", () => {
     expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
   });
 
-  it("show players what is theirs to see, and no folder in which there is nothing of it", async () => {
+  it("show players only what they may see, and no empty folders", async () => {
     await startPacks(PLAYER);
     expect(folders()).toEqual(["Library"]);
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("are opened and closed by a click on the folder, and stay so when one is moved", async () => {
+  it("are expanded and collapsed by a click on the folder, and stay so when one is moved", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);
@@ -235,7 +235,7 @@ describe("the compendia in the sidebar", () => {
 });
 
 describe("the menu of a compendium", () => {
-  it("is what packages put into it", async () => {
+  it("contains entries added by packages", async () => {
     const seen: unknown[] = [];
     const world = startPage();
     Hooks.on(
@@ -274,7 +274,7 @@ describe("the menu of a compendium", () => {
 describe("the settings in the sidebar", () => {
   const open = () => document.querySelector<HTMLElement>('#settings [data-app="modules"]');
 
-  it("lead a GM to the modules of the world, and players not", async () => {
+  it("link to module management for a Gamemaster only", async () => {
     await startInterface();
     click(open()!);
     await settle();
@@ -288,7 +288,7 @@ describe("the settings in the sidebar", () => {
   });
 });
 
-describe("the chat", () => {
+describe("the chat sidebar", () => {
   async function say(text: string): Promise<void> {
     const input = document.querySelector<HTMLTextAreaElement>("#chat-message")!;
     input.value = text;
@@ -298,7 +298,7 @@ describe("the chat", () => {
 
   const last = (game: any): any => game.messages.contents.at(-1);
 
-  it("is marked light whatever the interface is (foundryvtt#14643, #13705)", async () => {
+  it("is marked light in every interface theme (foundryvtt#14643, #13705)", async () => {
     await startInterface();
     expect(document.querySelector(".chat-log")!.className).toBe("chat-log plain themed theme-light");
   });
@@ -316,7 +316,7 @@ describe("the chat", () => {
     expect(isHidden()).toBe(true);
   });
 
-  it("posts what is typed and shows it", async () => {
+  it("posts the typed text and shows it", async () => {
     const { game } = await startInterface();
     await say("hello");
     expect(last(game).content).toBe("hello");
@@ -329,14 +329,14 @@ describe("the chat", () => {
     ["/ooc plain", { content: "plain", style: "OOC" }],
     ["/ic in character", { content: "in character", style: "IC" }],
     ["/me waves", { content: "Gamemaster waves", style: "EMOTE" }],
-  ])("understands %s", async (text, { content, style }) => {
+  ])("parses %s", async (text, { content, style }) => {
     const { game, foundry } = await startInterface();
     await say(text);
     expect(last(game).content).toBe(content);
     expect(last(game).style).toBe(foundry.CONST.CHAT_MESSAGE_STYLES[style]);
   });
 
-  it.each(["/w Player psst", "/w [Player] psst", "/whisper Player psst"])("whispers by %s", async text => {
+  it.each(["/w Player psst", "/w [Player] psst", "/whisper Player psst"])("whispers with %s", async text => {
     const { game } = await startInterface();
     await say(text);
     expect(last(game)).toMatchObject({ content: "psst", whisper: [PLAYER] });
@@ -346,14 +346,14 @@ describe("the chat", () => {
     ["/r 3+4 # why", []],
     ["/gmr 7", ["gamemaster000001", "assistant0000001"]],
     ["/sr 7", ["gamemaster000001"]],
-  ])("rolls by %s", async (text, whisper) => {
+  ])("rolls with %s", async (text, whisper) => {
     const { game } = await startInterface();
     await say(text);
     expect(last(game).rolls[0].total).toBe(7);
     expect(last(game).whisper).toEqual(whisper);
   });
 
-  it("keeps a wrong command in the input and says what is wrong", async () => {
+  it("keeps an invalid command in the input and explains the error", async () => {
     const { game, told } = await startInterface();
     await say("/dance");
     expect(game.messages.size).toBe(0);
@@ -361,7 +361,7 @@ describe("the chat", () => {
     expect(document.querySelector<HTMLTextAreaElement>("#chat-message")!.value).toBe("/dance");
   });
 
-  it("lets a hook on chatMessage take an input over", async () => {
+  it("lets a chatMessage hook handle an input", async () => {
     const seen: string[] = [];
     const { game } = await startInterface({
       init: () =>
@@ -375,7 +375,7 @@ describe("the chat", () => {
     expect(game.messages.size).toBe(0);
   });
 
-  it("removes a deleted message and shows a changed one anew", async () => {
+  it("removes a deleted message and renders a changed one again", async () => {
     const { game } = await startInterface();
     await say("one");
     await last(game).update({ content: "two" });
@@ -386,7 +386,7 @@ describe("the chat", () => {
     expect(document.querySelector(".chat-log .message")).toBeNull();
   });
 
-  it("goes on when one message cannot be rendered", async () => {
+  it("continues if a message can't be rendered", async () => {
     const messages = [
       { _id: "message000000001", content: "bad" },
       { _id: "message000000002", content: "good" },
@@ -429,7 +429,7 @@ const fight = () => ({
 });
 
 describe("the combat tracker", () => {
-  it("shows who is in the fight, whose turn it is, and initiative with equal decimals", async () => {
+  it("shows the combatants, the current turn, and initiative with equal decimals", async () => {
     await startInterface({ documents: fight() });
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
@@ -447,7 +447,7 @@ describe("the combat tracker", () => {
     ]);
   });
 
-  it("moves on by its button, and shows the next turn", async () => {
+  it("advances with its button, and shows the next turn", async () => {
     const { game } = await startInterface({ documents: fight() });
     click(document.querySelector("#combat [data-action=nextTurn]")!);
     await settle();
@@ -470,12 +470,12 @@ describe("the combat tracker", () => {
   });
 });
 
-describe("the combat tracker, towards systems", () => {
+describe("the combat tracker, for systems", () => {
   const row = (name: string) =>
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
     )!;
-  it("lets gamemasters activate a scene for everybody from the menus of the directory and the navigation, and players look at one alone", async () => {
+  it("lets Gamemasters activate a scene for everyone from directory and navigation menus, and players only view it", async () => {
     const scene = (_id: string, name: string, active: boolean): object => ({
       _id,
       name,
@@ -513,7 +513,7 @@ describe("the combat tracker, towards systems", () => {
     ]);
   });
 
-  it("asks packages for entries of its menus by the full names of the hooks; of the encounter's, Gamemasters alone", async () => {
+  it("calls the hooks for its menus by their full names, and only for Gamemasters for the encounter's menu", async () => {
     const asked: string[] = [];
     const init = () => {
       for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])
@@ -535,7 +535,7 @@ describe("the combat tracker, towards systems", () => {
   });
 
   it.each([13, 14] as const)(
-    "on %d sets the initiative of fields of its own alone, whatever row another one stands in",
+    "on %d sets the initiative only with its own fields, even if the row contains others",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -552,7 +552,7 @@ describe("the combat tracker, towards systems", () => {
     },
   );
 
-  it("prepares the rows for the part of that name alone, and what is around them for header and footer", async () => {
+  it("prepares rows only for its tracker part, and the rest for header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -567,7 +567,7 @@ describe("the combat tracker, towards systems", () => {
     expect(prepared).toEqual(["tracker"]);
   });
 
-  it("opens the sheet by a double click, for those who may see the actor", async () => {
+  it("opens the sheet on a double click, for users who may see the actor", async () => {
     const opened: string[] = [];
     for (const userId of [GM, PLAYER]) {
       const { game } = await startInterface({ documents: fight(), userId });
@@ -580,7 +580,7 @@ describe("the combat tracker, towards systems", () => {
     expect(opened).toEqual([GM]);
   });
 
-  it("shows the same encounter in its window", async () => {
+  it("shows the same encounter in its pop-out", async () => {
     const { ui, game } = await startInterface({
       documents: { ...fight(), Combat: [...fight().Combat, { _id: "combat0000000002", combatants: [] }] },
     });
@@ -605,7 +605,7 @@ describe("notifications", () => {
     expect(document.querySelector("#notifications .notification")).toBeNull();
   });
 
-  it("localize and fill in what format gives, escaped", () => {
+  it("localize, and insert escaped format values", () => {
     const { game } = startPage();
     game.i18n.translations = { HI: "Hi {who}" };
     const { message } = new Notifications().info("HI", {

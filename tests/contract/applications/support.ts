@@ -13,13 +13,13 @@ import type { TestWorld } from "../client/support/world.ts";
 export { applications, Hooks, provideTemplate };
 export { GM, PLAYER } from "../client/support/world.ts";
 
-/** Told messages, for tests to read. */
+/** Recorded notifications. */
 export interface Told {
   level: string;
   message: string;
 }
 
-/** A world with an empty page and the applications, told messages kept instead of shown. */
+/** A world with an empty page and the applications, with notifications recorded instead of shown. */
 export function startPage(options: Parameters<typeof startWorld>[0] = {}): TestWorld & { told: Told[] } {
   document.body.replaceChildren();
   document.body.className = "";
@@ -62,12 +62,12 @@ function heroModel(foundry: any): any {
   };
 }
 
-/** A click as the browser makes it. */
+/** Clicks like a browser. */
 export function click(target: Element, init: MouseEventInit = {}): void {
   target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...init }));
 }
 
-/** Lets everything that is under way come to rest. */
+/** Waits until everything has settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise(done => setTimeout(done, 0));
 }

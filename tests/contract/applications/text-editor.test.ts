@@ -22,7 +22,7 @@ const enrich = async (text: string, options: object = {}): Promise<HTMLElement> 
   parse(await TextEditor.enrichHTML(text, options));
 
 describe("enriched text", () => {
-  it("turns @UUID into a content link with the label given", async () => {
+  it("converts @UUID to a content link with the given label", async () => {
     const link = (await enrich("See @UUID[Actor.actor00000000001]{the captain}.")).querySelector<HTMLElement>(
       "a.content-link",
     )!;
@@ -31,19 +31,19 @@ describe("enriched text", () => {
     expect(link.getAttribute("draggable")).toBe("true");
   });
 
-  it("takes the document's name as label, never as HTML", async () => {
+  it("uses the document's name as label, never as HTML", async () => {
     const html = await enrich("@UUID[Actor.actor00000000001]");
     expect(html.querySelector("img")).toBeNull();
     expect(html.textContent).toContain("<img src=x");
   });
 
-  it("marks a link to nothing as broken", async () => {
+  it("marks a link to a missing document as broken", async () => {
     const link = (await enrich("@UUID[Actor.none000000000000]{gone}")).querySelector("a.content-link")!;
     expect(link.classList.contains("broken")).toBe(true);
     expect(link.textContent).toBe("gone");
   });
 
-  it("turns a roll command into a link that rolls", async () => {
+  it("converts a roll command to a link that rolls", async () => {
     const link = (await enrich("[[/r 2d6 + 1 # To hit]]{Swing}")).querySelector<HTMLElement>(
       "a.inline-roll.roll",
     )!;
@@ -51,33 +51,28 @@ describe("enriched text", () => {
     expect(link.textContent).toBe("Swing");
   });
 
-  it("rolls an inline formula at once, with the data given", async () => {
+  it("rolls an inline formula at once, with the given data", async () => {
     const link = (await enrich("[[@level + 2]]", { rollData: { level: 3 } })).querySelector(
       "a.inline-roll.inline-result",
     )!;
     expect(link.textContent).toContain("5");
   });
 
-  it("leaves a formula that is none as text", async () => {
+  it("keeps an invalid formula as text", async () => {
     expect((await enrich("[[1d6 +]]")).querySelector("a")).toBeNull();
   });
 
-  it.each(["documents", "rolls", "links", "custom"])(
-    "leaves out what %s: false switches off",
-    async option => {
-      world.CONFIG.TextEditor.enrichers = [
-        { pattern: /@X/g, enricher: () => document.createElement("mark") },
-      ];
-      const html = await enrich("@UUID[Actor.actor00000000001]{a} [[/r 1d6]] https://example.org/x @X", {
-        [option]: false,
-      });
-      const found = { documents: ".content-link", rolls: ".inline-roll", links: "a[href]", custom: "mark" };
-      for (const [name, selector] of Object.entries(found))
-        expect(html.querySelector(selector) === null).toBe(name === option);
-    },
-  );
+  it.each(["documents", "rolls", "links", "custom"])("skips %s if the option is false", async option => {
+    world.CONFIG.TextEditor.enrichers = [{ pattern: /@X/g, enricher: () => document.createElement("mark") }];
+    const html = await enrich("@UUID[Actor.actor00000000001]{a} [[/r 1d6]] https://example.org/x @X", {
+      [option]: false,
+    });
+    const found = { documents: ".content-link", rolls: ".inline-roll", links: "a[href]", custom: "mark" };
+    for (const [name, selector] of Object.entries(found))
+      expect(html.querySelector(selector) === null).toBe(name === option);
+  });
 
-  it("runs nothing of what labels and flavours contain", async () => {
+  it("executes nothing in labels and flavors", async () => {
     const evil = "<img src=x onerror=boom()>";
     const html = await enrich(
       `@UUID[Actor.actor00000000001]{&lt;img src=x&gt;} [[/r 1d6 # &lt;img&gt;]]{&lt;b&gt;x&lt;/b&gt;}`,
@@ -86,7 +81,7 @@ describe("enriched text", () => {
     expect(applications.ux.TextEditor.createAnchor({ name: evil }).querySelector("img")).toBeNull();
   });
 
-  it("does not load or run what the text contains while it is enriched", async () => {
+  it("neither loads nor executes the text during enrichment", async () => {
     (globalThis as any).boomed = false;
     await TextEditor.enrichHTML(
       '<img src="x" onerror="globalThis.boomed = true"><script>globalThis.boomed = true</script>',
@@ -94,14 +89,14 @@ describe("enriched text", () => {
     expect((globalThis as any).boomed).toBe(false);
   });
 
-  it("keeps hidden secrets only for those who may see them", async () => {
+  it("keeps hidden secrets only for users who may see them", async () => {
     const text =
       '<p>a</p><section class="secret" id="s1">hush</section><section class="secret revealed" id="s2">loud</section>';
     expect((await enrich(text)).textContent).toBe("aloud");
     expect((await enrich(text, { secrets: true })).textContent).toContain("hush");
   });
 
-  it("asks custom enrichers with the match and the options, several times in one text", async () => {
+  it("calls custom enrichers with the match and the options, for each match in a text", async () => {
     const seen: any[] = [];
     world.CONFIG.TextEditor.enrichers = [
       {
@@ -125,7 +120,7 @@ describe("enriched text", () => {
     expect(html.textContent).toBe("a and @Skill[none] and b");
   });
 
-  it("runs onRender of an enricher when its content comes into the page", async () => {
+  it("calls an enricher's onRender when its content is added to the page", async () => {
     let rendered: HTMLElement | null = null;
     world.CONFIG.TextEditor.enrichers = [
       {
@@ -156,7 +151,7 @@ describe("enriched text", () => {
 });
 
 describe("the other helpers of TextEditor", () => {
-  it("read drag data, and nothing from a foreign drag", () => {
+  it("parse drag data, and ignore foreign drags", () => {
     const event = (text: string): any => ({ dataTransfer: { getData: () => text } });
     expect(TextEditor.getDragEventData(event('{"type":"Item"}'))).toEqual({ type: "Item" });
     expect(TextEditor.getDragEventData(event("some text"))).toEqual({});

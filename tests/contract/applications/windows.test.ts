@@ -4,7 +4,7 @@ import { TooltipManager } from "../../../host/runtime/client/applications/ux/too
 import { initializeUI } from "../../../host/runtime/client/applications/index.ts";
 import { applications, click, GM, Hooks, PLAYER, settle, startPage, storedActor } from "./support.ts";
 
-/** Submits the form of the window that is open. */
+/** Submits the open window's form. */
 async function save(app: any): Promise<void> {
   app.form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   await settle();
@@ -64,7 +64,7 @@ describe("the settings window", () => {
   const names = (app: any): string[] =>
     [...app.element.querySelectorAll("[name^='mini.']")].map((input: any) => input.getAttribute("name"));
 
-  it("lists what is to be configured, with its menus", async () => {
+  it("lists settings and menus", async () => {
     const { app } = start();
     await app.render({ force: true });
     expect(names(app)).toEqual(["mini.dice", "mini.loud", "mini.mode"]);
@@ -73,14 +73,14 @@ describe("the settings window", () => {
     expect(applications.instances.get("my-menu")?.rendered).toBe(true);
   });
 
-  it("shows a player neither world settings nor restricted menus", async () => {
+  it("hides world settings and restricted menus from a player", async () => {
     const { app } = start(PLAYER);
     await app.render({ force: true });
     expect(names(app)).toEqual(["mini.loud", "mini.mode"]);
     expect(app.element.querySelector("[data-key='mini.menu']")).toBeNull();
   });
 
-  it("stores what was changed, in its type", async () => {
+  it("stores changes with the setting's type", async () => {
     const { app, game } = start();
     await app.render({ force: true });
     app.element.querySelector("[name='mini.dice']").value = "5";
@@ -93,7 +93,7 @@ describe("the settings window", () => {
 });
 
 describe("the ownership window", () => {
-  it("writes the levels that were chosen and drops those that are default again", async () => {
+  it("writes the chosen levels and removes those reset to the default", async () => {
     const { game } = startPage({
       documents: { Actor: [storedActor({ ownership: { default: 0, [PLAYER]: 3 } })] },
     });
@@ -113,7 +113,7 @@ describe("the ownership window", () => {
 });
 
 describe("the hotbar", () => {
-  it("lets a hook take a drop over, and refuse it at once", async () => {
+  it("lets a hook handle or cancel a drop", async () => {
     const { ui } = startPage();
     await initializeUI();
     const seen: unknown[] = [];
@@ -154,7 +154,7 @@ describe("the hotbar", () => {
 });
 
 describe("scene controls", () => {
-  it("show the tools that packages add by hook, and run them", async () => {
+  it("show tools that packages add by hook, and run them", async () => {
     const pressed: boolean[] = [];
     const { ui } = startPage({
       init: () =>
@@ -190,7 +190,7 @@ describe("tooltips", () => {
     return holder.firstElementChild as HTMLElement;
   }
 
-  it("show the text of an element and describe it by it", () => {
+  it("show the text of an element and describe it for accessibility", () => {
     const element = target('<b data-tooltip="Plain words"></b>');
     tooltips.activate(element);
     expect(tooltips.tooltip.textContent).toBe("Plain words");
@@ -201,21 +201,21 @@ describe("tooltips", () => {
     expect(element.hasAttribute("aria-describedby")).toBe(false);
   });
 
-  it("never read data-tooltip-text as HTML, but data-tooltip-html", () => {
+  it("parse data-tooltip-html as HTML, but never data-tooltip-text", () => {
     tooltips.activate(target('<b data-tooltip-text="&lt;i&gt;x&lt;/i&gt;"></b>'));
     expect(tooltips.tooltip.querySelector("i")).toBeNull();
     tooltips.activate(target('<b data-tooltip-html="&lt;i&gt;x&lt;/i&gt;"></b>'));
     expect(tooltips.tooltip.querySelector("i")?.textContent).toBe("x");
   });
 
-  it("show nothing where there is nothing to say", () => {
+  it("show nothing for empty text", () => {
     tooltips.activate(target('<b data-tooltip=""></b>'));
     expect(tooltips.tooltip.hidden).toBe(true);
   });
 });
 
-describe("an effect's window", () => {
-  it("changes name and suspension of the effect", async () => {
+describe("the effect configuration window", () => {
+  it("changes the effect's name and whether it is disabled", async () => {
     const { game } = startPage({
       documents: { Actor: [storedActor({ effects: [{ _id: "effect0000000001", name: "Dazed" }] })] },
     });
@@ -230,7 +230,7 @@ describe("an effect's window", () => {
 });
 
 describe("a journal", () => {
-  it("shows the pages that the reader may see, one at a time, with enriched text", async () => {
+  it("shows the pages that the user may read, one at a time, with enriched text", async () => {
     const page = (id: string, name: string, content: string, more = {}): object => ({
       _id: id,
       name,

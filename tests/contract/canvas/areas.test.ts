@@ -5,7 +5,7 @@ import { drawBoard, settled, TOKEN } from "./support/board.ts";
 const CIRCLE = { type: "circle", x: 150, y: 150, radius: 100 };
 
 describe("a region", () => {
-  test("holds points of its shapes, not of its holes, within its height", async () => {
+  test("contains points of its shapes, not of its holes, within its elevation", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [
       {
@@ -49,7 +49,7 @@ describe("a region", () => {
       [350, 150],
     ],
   ])(
-    "of the shape %s holds what lies in it",
+    "contains the points inside the shape %s",
     async (_name, shape, [insideX, insideY], [outsideX, outsideY]) => {
       const { scene } = await drawBoard();
       const [region] = await scene.createEmbeddedDocuments("Region", [
@@ -62,7 +62,7 @@ describe("a region", () => {
     },
   );
 
-  test("knows its tokens, which know it, as they enter and leave", async () => {
+  test("knows its tokens, and they know it, as they enter and leave", async () => {
     const { scene, token } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Fire", shapes: [CIRCLE] }]);
     await settled();
@@ -79,7 +79,7 @@ describe("a region", () => {
     expect(token.document.regions.size).toBe(0);
   });
 
-  test("is drawn for whom it is to be seen", async () => {
+  test("is drawn for users who may see it", async () => {
     const regions = [
       ["region0000000001", 2],
       ["region0000000002", 1],
@@ -96,7 +96,7 @@ describe("a region", () => {
     ]);
   });
 
-  test("of a shape that the host does not know says so", async () => {
+  test("reports an unsupported shape", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene
       .createEmbeddedDocuments("Region", [
@@ -114,7 +114,7 @@ describe("a measured template", () => {
     ["rectangle", { t: "rect", distance: 10, direction: 45 }, [130, 130], [150, 10]],
     ["ray", { t: "ray", distance: 10, width: 5, direction: 90 }, [40, 150], [60, 150]],
   ])(
-    "of the kind %s covers what it should",
+    "covers the expected area for type %s",
     async (_name, data, [insideX, insideY], [outsideX, outsideY]) => {
       const { scene, canvas } = await drawBoard({ generation: 13 });
       const [template] = await scene.createEmbeddedDocuments("MeasuredTemplate", [

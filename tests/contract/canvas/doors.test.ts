@@ -7,7 +7,7 @@ const drag = (x: number, y: number): any => ({
   interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } },
 });
 
-/** A board with a door at the right of the first token's space, and what was said in words. */
+/** A board with a door to the right of the first token's space, and the notifications. */
 async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) {
   const wall = { _id: DOOR, c: [200, 0, 200, 400], door, ds };
   const board = await drawBoard({ userId, scene: { walls: [wall] } });
@@ -28,7 +28,7 @@ async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) 
 }
 
 describe("the icon of a door", () => {
-  test("is in the middle of its wall, opens it by a click and closes it by the next", async () => {
+  test("is at the middle of its wall, opens it with a click and closes it with the next", async () => {
     const { canvas, control, state } = await withDoor();
     expect(canvas.controls.doors.children).toEqual([control]);
     expect([control.center.x, control.center.y, control.visible]).toEqual([200, 200, true]);
@@ -39,7 +39,7 @@ describe("the icon of a door", () => {
     expect(state()).toBe(0);
   });
 
-  test("opens for players too, unless it is locked or the game is paused, which they are told in words", async () => {
+  test("works for players unless the door is locked or the game is paused, which shows a message", async () => {
     const open = await withDoor({ userId: PLAYER });
     await open.control._onMouseDown({});
     expect([open.state(), open.said]).toEqual([1, []]);
@@ -51,7 +51,7 @@ describe("the icon of a door", () => {
     expect([paused.state(), paused.said]).toEqual([0, ["GAME.PausedWarning"]]);
   });
 
-  test("is locked and unlocked by a gamemaster's right click, while it is shut", async () => {
+  test("locks and unlocks a closed door on a Gamemaster's right click", async () => {
     const { control, state, said } = await withDoor();
     await control._onRightDown({});
     expect(state()).toBe(2);
@@ -66,7 +66,7 @@ describe("the icon of a door", () => {
     expect(player.state()).toBe(0);
   });
 
-  test("of a secret door is hidden from players, and gone where the wall is no door any more", async () => {
+  test("is hidden from players for a secret door, and removed when the wall is no longer a door", async () => {
     expect((await withDoor({ userId: PLAYER, door: 2 })).control.visible).toBe(false);
     const { control, placeable, canvas } = await withDoor({ door: 2 });
     expect(control.visible).toBe(true);
@@ -75,7 +75,7 @@ describe("the icon of a door", () => {
   });
 });
 
-describe("a token that is dragged against a shut door", () => {
+describe("a token dragged against a closed door", () => {
   const drop = async (board: any, x: number) => {
     board.token.control();
     board.token._onDragLeftStart(drag(0, 0));
@@ -87,18 +87,18 @@ describe("a token that is dragged against a shut door", () => {
     board = await withDoor({ userId: PLAYER });
   });
 
-  test("stays, and its player is told in words what is in the way", async () => {
+  test("stays, and its player gets a message with the reason", async () => {
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
   });
 
-  test("goes through once it is open, and nothing is said", async () => {
+  test("passes once the door is open, without a message", async () => {
     await board.control._onMouseDown({});
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
   });
 
-  test("is told nothing where it was put back", async () => {
+  test("causes no message if a module put it back", async () => {
     await drop(board, 0);
     expect(board.said).toEqual([]);
   });

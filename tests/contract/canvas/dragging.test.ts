@@ -4,7 +4,7 @@ import { TokenRuler } from "../../../host/runtime/client/canvas/tokens/token-rul
 import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, settled } from "./support/board.ts";
 
-/** An event of dragging from the middle of the first token by so many pixels. */
+/** A drag event from the first token's center by a distance in pixels. */
 const drag = (x: number, y: number, more: object = {}): any => ({
   interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } },
   ...more,
@@ -12,7 +12,7 @@ const drag = (x: number, y: number, more: object = {}): any => ({
 
 const place = ({ document }: any) => [document.x, document.y];
 
-/** A ruler that keeps what it was asked for. */
+/** A ruler that records its calls. */
 function keepingRuler(): { Ruler: any; asked: any[]; labels: any[] } {
   const [asked, labels]: any[][] = [[], []];
   class Ruler extends TokenRuler {
@@ -31,7 +31,7 @@ function keepingRuler(): { Ruler: any; asked: any[]; labels: any[] } {
 }
 
 describe("dragging a token", () => {
-  test("moves it to the space under the pointer, and to the very place while Shift is held", async () => {
+  test("moves it to the space under the pointer, and to the exact position while Shift is held", async () => {
     const { token } = await drawBoard();
     token.control();
     token._onDragLeftStart(drag(0, 0));
@@ -43,7 +43,7 @@ describe("dragging a token", () => {
     expect(place(token)).toEqual([213, 318]);
   });
 
-  test("takes every controlled token along, and through placed waypoints", async () => {
+  test("moves all controlled tokens, through placed waypoints", async () => {
     const { token, other } = await drawBoard();
     token.control();
     other.control({ releaseOthers: false });
@@ -59,7 +59,7 @@ describe("dragging a token", () => {
     expect(token.document.movement.chain).toHaveLength(1);
   });
 
-  test("that is given up leaves it where it was", async () => {
+  test("returns it to its position if canceled", async () => {
     const { token, canvas } = await drawBoard();
     token.control();
     token._onDragLeftStart(drag(0, 0));
@@ -73,7 +73,7 @@ describe("dragging a token", () => {
     ]);
   });
 
-  test("is for owners, who control it, while the game goes on", async () => {
+  test("is allowed for owners, while the game isn't paused", async () => {
     const { game, token, other } = await drawBoard({ userId: PLAYER });
     expect([token._canDrag(game.user), other._canDrag(game.user)]).toEqual([false, false]);
     token.control();
@@ -82,7 +82,7 @@ describe("dragging a token", () => {
     expect(token._canDrag(game.user)).toBe(false);
   });
 
-  test("goes through walls for a gamemaster who wants it so", async () => {
+  test("passes through walls if a Gamemaster chooses so", async () => {
     const { token, game } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
     });
@@ -94,7 +94,7 @@ describe("dragging a token", () => {
   });
 });
 
-test("ways to move are chosen in the panel of a token, and a drag goes by the chosen one", async () => {
+test("uses the movement action chosen in the token HUD", async () => {
   const { token } = await drawBoard();
   class Panel extends TokenHUD {
     override get document(): any {
@@ -125,7 +125,7 @@ test("ways to move are chosen in the panel of a token, and a drag goes by the ch
 });
 
 describe("the ruler of a token", () => {
-  test("is told every waypoint with measurement, stage and neighbors, and what cannot be reached", async () => {
+  test("gets every waypoint with measurement, stage and neighbors, and what is unreachable", async () => {
     const { Ruler, asked, labels } = keepingRuler();
     const { token } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
@@ -167,7 +167,7 @@ describe("the ruler of a token", () => {
     });
   });
 
-  test("names the way with a template that the system may change", () => {
+  test("labels the path with a template that the system can change", () => {
     expect(TokenRuler.WAYPOINT_LABEL_TEMPLATE).toBe("templates/hud/waypoint-label.hbs");
   });
 });

@@ -7,7 +7,7 @@ const WALL = { _id: "wall000000000001", c: [300, 0, 300, 400] };
 const place = ({ x, y, elevation }: any) => [x, y, elevation];
 
 describe("moving a token", () => {
-  test("is one update to where it goes, with what the movement was, for hooks and afterwards", async () => {
+  test("is one update to the destination, with its movement data for hooks and later", async () => {
     const { token, server, game } = await drawBoard();
     const heard = listen(["preUpdateToken", "preMoveToken", "updateToken", "moveToken"]);
     expect(
@@ -43,7 +43,7 @@ describe("moving a token", () => {
     expect([token.x, token.y]).toEqual([200, 300]);
   });
 
-  test("ends an update at each checkpoint, one movement after the other", async () => {
+  test("completes one update per checkpoint, in order", async () => {
     const { token, server } = await drawBoard();
     const moved = listen(["moveToken"], (_token, { chain, pending, state }) => [
       chain.length,
@@ -64,7 +64,7 @@ describe("moving a token", () => {
     ]);
   });
 
-  test("is refused by the hook before it, and nothing is written", async () => {
+  test("can be canceled by the preceding hook, and nothing is written", async () => {
     const { token, server } = await drawBoard();
     Hooks.on("preMoveToken", () => false);
     expect(await token.document.move({ x: 200 })).toBe(false);
@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("is every update of place, height and size, and no other", async () => {
+  test("includes any update of position, height or size, and no other", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -88,7 +88,7 @@ describe("moving a token", () => {
     ]);
   });
 
-  test("tells other clients of it too", async () => {
+  test("notifies other clients", async () => {
     const { server, scene } = await drawBoard({ userId: PLAYER });
     const heard = listen(["moveToken"], (token, movement, _operation, user) => [
       token.name,
@@ -112,7 +112,7 @@ describe("moving a token", () => {
     expect(heard).toEqual([["moveToken", ["Nadia", 5, "gamemaster000001"]]]);
   });
 
-  test("turns the token where it goes, if that is wanted", async () => {
+  test("rotates the token into its direction if the setting is on", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: 200 }, { autoRotate: true });
     expect(token.document.rotation).toBe(270);
@@ -120,7 +120,7 @@ describe("moving a token", () => {
     expect(token.document.rotation).toBe(0);
   });
 
-  test("is remembered while the token fights", async () => {
+  test("is recorded during combat", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.move({ x: 200 });
     expect(token.document.movementHistory).toEqual([]);
@@ -148,7 +148,7 @@ describe("moving a token", () => {
     expect(token.document.movementHistory).toEqual([]);
   });
 
-  test("that was recorded is taken back with all after it, and then all of it", async () => {
+  test("can be undone with all later movement, and then completely", async () => {
     const { token, CONFIG } = await drawBoard();
     const combat = await CONFIG.Combat.documentClass.create({
       combatants: [{ _id: "combatant0000001", tokenId: TOKEN, sceneId: token.scene.id }],
@@ -176,7 +176,7 @@ describe("moving a token", () => {
 });
 
 describe("walls", () => {
-  test("stop a way at the last space before them", async () => {
+  test("stop a path at the last space before them", async () => {
     const { token } = await drawBoard({ scene: { walls: [WALL] } });
     expect(await token.document.move({ x: 600 })).toBe(true);
     expect([place(token.document), token.document.movement.constrained]).toEqual([[200, 100, 0], true]);
@@ -184,7 +184,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(200);
   });
 
-  test("are gone through by who ignores them, and by actions that do", async () => {
+  test("don't stop users who ignore them, or actions that do", async () => {
     const { token } = await drawBoard({ scene: { walls: [WALL] } });
     await token.document.move({ x: 600 }, { constrainOptions: { ignoreWalls: true } });
     expect(token.document.x).toBe(600);
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("answer whether a straight way is free, by kind and side, and where it is not", async () => {
+  test("report whether a straight path is free, by type and side, and where it is blocked", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -220,7 +220,7 @@ describe("walls", () => {
     expect(token.checkCollision({ x: 550, y: 150 }, { type: "sight" })).toBe(true);
   });
 
-  test("that are limited let through the first, and doors what passes while they are open", async () => {
+  test("let limited paths through once, and open doors don't block", async () => {
     const limited = (id: string, x: number) => ({ _id: id, c: [x, 0, x, 400], sight: 10, move: 0 });
     const { CONFIG, scene } = await drawBoard({
       scene: {
@@ -252,13 +252,13 @@ describe("walls", () => {
     expect(goes()).toBe(true);
   });
 
-  test("end at the bounds of the canvas", async () => {
+  test("also exist at the bounds of the canvas", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: -300 });
     expect(token.document.x).toBe(0);
   });
 
-  test("without a drawn scene stop nobody", async () => {
+  test("stop nothing without a drawn scene", async () => {
     const { token, canvas } = await drawBoard({ scene: { walls: [WALL] } });
     await canvas.draw(null);
     await token.document.move({ x: 600 });
@@ -266,13 +266,13 @@ describe("walls", () => {
   });
 });
 
-describe("what moving costs", () => {
+describe("movement cost", () => {
   const costly = ({ CONFIG }: any) => {
     CONFIG.Token.movement.actions.climb.getCostFunction = () => (base: number, _from: any, to: any) =>
       to.j === 4 ? Infinity : base * 2;
   };
 
-  test("is the distance, unless the action says more", async () => {
+  test("is the distance, unless the action specifies more", async () => {
     const { token } = await drawBoard({ init: costly });
     const way = (action: string) => [
       { x: 100, y: 100 },
@@ -285,7 +285,7 @@ describe("what moving costs", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is no way to move');
   });
 
-  test("keeps a token from where it would cost everything, or more than it may", async () => {
+  test("stops a token at infinite cost, or above its limit", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);
@@ -299,7 +299,7 @@ describe("what moving costs", () => {
     expect([path.at(-1).y, constrained]).toEqual([300, true]);
   });
 
-  test("is that of the dearest space for who fills several", async () => {
+  test("is that of the most expensive space for large tokens", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.update({ width: 2, height: 2 });
     CONFIG.Token.movement.actions.walk.getCostFunction = () => (base: number, _from: any, to: any) =>
@@ -313,8 +313,8 @@ describe("what moving costs", () => {
   });
 });
 
-describe("the way through grid spaces", () => {
-  test("names every space between, with its height", async () => {
+describe("the path through grid spaces", () => {
+  test("contains every space in between, with its elevation", async () => {
     const { token } = await drawBoard();
     const path = token.document.getCompleteMovementPath([
       { x: 100, y: 100 },
@@ -329,7 +329,7 @@ describe("the way through grid spaces", () => {
   });
 });
 
-describe("where a token stands", () => {
+describe("the spaces of a token", () => {
   test.each([
     [1, [[1, 1]]],
     [
@@ -341,7 +341,7 @@ describe("where a token stands", () => {
         [2, 2],
       ],
     ],
-  ])("of size %d on squares fills its spaces", async (size, spaces) => {
+  ])("cover the token with size %d on squares", async (size, spaces) => {
     const { token } = await drawBoard();
     expect(
       token.document
@@ -358,7 +358,7 @@ describe("where a token stands", () => {
     [1, 1],
     [2, 3],
     [3, 8],
-  ])("of size %d on hexagons fills %d of them", async (size, count) => {
+  ])("on hexagons with size %d number %d", async (size, count) => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     const { grid } = token.scene;
     const at = token.document.getSnappedPosition({ x: 300, y: 300, width: size, height: size });
@@ -368,7 +368,7 @@ describe("where a token stands", () => {
     expect([at.x, at.y]).toEqual([Math.round(first.x), Math.round(first.y)]);
   });
 
-  test("without a grid fills none, and stays where it is", async () => {
+  test("are none without a grid, where it keeps its position", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 0, size: 100, distance: 5 } } });
     expect([
       token.document.getOccupiedGridSpaceOffsets(),
@@ -378,7 +378,7 @@ describe("where a token stands", () => {
     expect(token.document.movement.passed.spaces).toBe(0);
   });
 
-  test("in a shape that the host does not know says so", async () => {
+  test("report an unsupported shape", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     expect(() => token.document.getOccupiedGridSpaceOffsets({ width: 2, height: 2, shape: 0 })).toThrow(
       "foundry.documents.TokenDocument of shape 0",

@@ -46,7 +46,7 @@ describe("a scene without a canvas", () => {
     ]);
   });
 
-  test("follows a change of its data, and keeps data and grid apart", async () => {
+  test("updates with a change of its data, and keeps data and grid separate", async () => {
     const deck = scene({ grid: { type: 1, size: 100 } });
     await deck.update({ grid: { type: 4, size: 60 } });
     expect([deck.grid.isHexagonal, deck.grid.columns, deck.dimensions.size]).toEqual([true, true, 60]);
@@ -54,13 +54,13 @@ describe("a scene without a canvas", () => {
     expect(deck.toObject(false).grid).toMatchObject({ type: 4, size: 60 });
   });
 
-  test("does not snap to hexagons more finely than to whole ones", () => {
+  test("does not snap to fractions of hexagons", () => {
     expect(() =>
       scene({ grid: { type: 2, size: 80 } }).grid.getSnappedPoint({ x: 0, y: 0 }, { mode: 1, resolution: 2 }),
     ).toThrow("foundry.grid.HexagonalGrid#getSnappedPoint");
   });
 
-  test("counts diagonals as the world's setting says", async () => {
+  test("counts diagonals by the world's setting", async () => {
     const { game } = startWorld({
       documents: {
         Scene: [{ _id: "scene00000000001", name: "Deck", grid: { type: 1, size: 100, distance: 5 } }],

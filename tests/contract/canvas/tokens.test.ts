@@ -3,8 +3,8 @@ import { PIXI } from "../../../host/runtime/client/canvas/pixi.ts";
 import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, listen, OTHER, SCENE, settled, TOKEN } from "./support/board.ts";
 
-describe("a canvas that is drawn", () => {
-  test("tells of its stages in order, and has what the scene has", async () => {
+describe("a drawn canvas", () => {
+  test("announces its stages in order, and contains the scene's objects", async () => {
     let heard: unknown[] = [];
     const { canvas, scene } = await drawBoard({
       init: () => {
@@ -24,7 +24,7 @@ describe("a canvas that is drawn", () => {
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
   });
 
-  test("has layers for what the host knows, and names that throw for the rest", async () => {
+  test("has the layers that the host supports, and throws for the others by name", async () => {
     const { canvas } = await drawBoard();
     expect(
       ["tokens", "walls", "regions", "templates", "controls"].every(
@@ -39,7 +39,7 @@ describe("a canvas that is drawn", () => {
     expect(() => canvas.lighting.draw()).toThrow("canvas.lighting.draw");
   });
 
-  test("changes between coordinates of the page and its own", async () => {
+  test("converts between page and canvas coordinates", async () => {
     const { canvas } = await drawBoard();
     canvas.pan({ x: 300, y: 200, scale: 0.5 });
     const client = canvas.clientCoordinatesFromCanvas({ x: 400, y: 100 });
@@ -48,7 +48,7 @@ describe("a canvas that is drawn", () => {
     expect([canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x]).toEqual([500, 500, 0.5]);
   });
 
-  test("draws another scene when that is viewed, and none when none is", async () => {
+  test("draws another scene when viewed, and none when no scene is viewed", async () => {
     const { canvas, game, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", grid: { type: 2, size: 80 } },
@@ -67,7 +67,7 @@ describe("a canvas that is drawn", () => {
 });
 
 describe("a token", () => {
-  test("knows where it is, how large it is, and whose", async () => {
+  test("has its position, size, and owner", async () => {
     const { token, scene } = await drawBoard();
     expect([token.x, token.y, token.w, token.h, token.center.x, token.center.y]).toEqual([
       100, 100, 100, 100, 150, 150,
@@ -81,7 +81,7 @@ describe("a token", () => {
     ]).toEqual([TOKEN, true, true, "Nadia", true]);
   });
 
-  test("comes and goes with its document", async () => {
+  test("is created and removed with its document", async () => {
     const { canvas, scene } = await drawBoard();
     const heard = listen(["createToken", "drawToken", "deleteToken", "destroyToken"]);
     const [made] = await scene.createEmbeddedDocuments("Token", [{ name: "Drone", x: 300, y: 300 }]);
@@ -92,7 +92,7 @@ describe("a token", () => {
     expect(heard).toEqual(["createToken", "drawToken", "destroyToken", "deleteToken"]);
   });
 
-  test("is controlled, one or several, by its owners alone", async () => {
+  test("can be controlled by its owners only, alone or with others", async () => {
     const { canvas, token, other } = await drawBoard();
     const heard = listen(["controlToken"], ({ name }, controlled) => `${name} ${controlled}`);
     expect([token.control(), token.controlled, canvas.tokens.controlled]).toEqual([true, true, [token]]);
@@ -116,7 +116,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("is hovered, which everybody may", async () => {
+  test("can be hovered by everyone", async () => {
     const { canvas, other } = await drawBoard({ userId: PLAYER });
     const heard = listen(["hoverToken"], (_token, hovered) => hovered);
     other._onHoverIn({});
@@ -129,7 +129,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("is selected by a rectangle around its middle", async () => {
+  test("is selected by a rectangle that contains its center", async () => {
     const { canvas, token, other } = await drawBoard();
     canvas.tokens.selectObjects({ x: 100, y: 100, width: 100, height: 100 });
     expect(canvas.tokens.controlled).toEqual([token]);
@@ -137,7 +137,7 @@ describe("a token", () => {
     expect(canvas.tokens.controlled).toEqual([token, other]);
   });
 
-  test("is drawn as controlled, bars, name and statuses by one refresh, and hooks hear of it", async () => {
+  test("draws control border, bars, name and statuses in one refresh with a hook", async () => {
     const { token } = await drawBoard();
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Object.keys(flags).sort().join(" "));
@@ -146,7 +146,7 @@ describe("a token", () => {
     expect(heard).toEqual([["refreshToken", "refreshBorder refreshState refreshTarget refreshVisibility"]]);
   });
 
-  test("is hidden from players where it is hidden, and let go and untargeted when it becomes so", async () => {
+  test("is hidden from players if its document is hidden, then released and untargeted", async () => {
     const { token, other } = await drawBoard({
       userId: PLAYER,
       scene: {
@@ -162,7 +162,7 @@ describe("a token", () => {
     expect(other.isTargeted).toBe(false);
   });
 
-  test("leaves its document where it was while the page draws no other scene", async () => {
+  test("doesn't move its document while the page draws another scene", async () => {
     const { canvas, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] },
@@ -175,7 +175,7 @@ describe("a token", () => {
   });
 });
 
-describe("what an actor's token shows", () => {
+describe("the token of an actor", () => {
   const world = (link: boolean) => ({
     scene: {
       tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: link, x: 100, y: 100 }],
@@ -185,7 +185,7 @@ describe("what an actor's token shows", () => {
   test.each([
     ["linked", true],
     ["synthetic", false],
-  ])("is drawn anew when the %s actor changes, or what it has", async (_kind, link) => {
+  ])("is drawn again when the %s actor or its embedded documents change", async (_kind, link) => {
     const { token } = await drawBoard(world(link));
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Boolean(flags.refreshBars));
@@ -201,7 +201,7 @@ describe("what an actor's token shows", () => {
   });
 });
 
-test("lays the last overlay effect large over the token, and draws the others as icons", async () => {
+test("draws the last overlay effect large, and the others as icons", async () => {
   const { token } = await drawBoard({
     scene: {
       tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: true, x: 100, y: 100 }],
@@ -223,8 +223,8 @@ test("lays the last overlay effect large over the token, and draws the others as
   expect([sizes(), token.effects.overlay]).toEqual([[false], null]);
 });
 
-describe("what is drawn over the map", () => {
-  test("rises as a text where it is said, and goes with the scene", async () => {
+describe("canvas overlays", () => {
+  test("show scrolling text at its position, and are removed with the scene", async () => {
     const { canvas } = await drawBoard();
     const text = await canvas.interface.createScrollingText({ x: 100, y: 200 }, "+5", { duration: 60_000 });
     const own = canvas.interface.addChild(new PIXI.Graphics());
@@ -237,7 +237,7 @@ describe("what is drawn over the map", () => {
     ]).toEqual([true, true, null]);
   });
 
-  test("highlights spaces under a name until that is cleared", async () => {
+  test("highlight spaces under a name until cleared", async () => {
     const { canvas } = await drawBoard();
     const { grid } = canvas.interface;
     const layer = grid.addHighlightLayer("mine");
@@ -249,7 +249,7 @@ describe("what is drawn over the map", () => {
 });
 
 describe("targets", () => {
-  test("are those of this user, told to everybody, and replaced unless they are added", async () => {
+  test("belong to this user, are broadcast, and are replaced unless added", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);
@@ -279,7 +279,7 @@ describe("targets", () => {
     ).toEqual([[TOKEN], [OTHER], [OTHER, TOKEN], [OTHER], []]);
   });
 
-  test("of others are seen, and end with their token", async () => {
+  test("are shown for other users, and removed with their token", async () => {
     const { game, server, scene, other } = await drawBoard();
     server.push("userActivity", PLAYER, { active: true, targets: [OTHER] });
     const player = game.users.get(PLAYER);
@@ -288,7 +288,7 @@ describe("targets", () => {
     expect(player.targets.size).toBe(0);
   });
 
-  test("stay when the scene is drawn anew, and end with it", async () => {
+  test("are kept when the scene is drawn again, and removed with it", async () => {
     const { canvas, game, token } = await drawBoard();
     token.setTarget(true);
     token.control();
@@ -302,8 +302,8 @@ describe("targets", () => {
   });
 });
 
-describe("turning", () => {
-  test("sets what is controlled by steps, and leaves what is locked", async () => {
+describe("rotating", () => {
+  test("turns controlled tokens by steps, except locked ones", async () => {
     const { canvas, token, scene } = await drawBoard();
     token.control();
     await canvas.tokens.rotateMany({ delta: 50, snap: 45 });

@@ -16,7 +16,7 @@ interface Table {
   end(): Promise<void>;
 }
 
-/** The mini system on the host, in a world of its own. */
+/** The mini system on the host, in a separate world. */
 async function startTable(generation: 13 | 14): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), "mini-world-"));
   const child: ChildProcess = spawn(
@@ -54,7 +54,7 @@ async function startTable(generation: 13 | 14): Promise<Table> {
   };
 }
 
-/** Joins in a context of its own; everything that the page complains about is listed. */
+/** Joins in a separate context; the page's errors are recorded. */
 async function sit(
   browser: Browser,
   url: string,
@@ -87,7 +87,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     await table?.end();
   });
 
-  it("boots in the documented order, shows a sheet, and keeps what is changed there", async () => {
+  it("boots in the documented order, shows a sheet, and saves changes in it", async () => {
     const { page, complaints } = await sit(browser, table.url, "Gamemaster");
     expect(await page.evaluate(() => (globalThis as any).mini.seen)).toEqual([
       "init",
@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
       "ready",
     ]);
     // Packages find Game#initialize when they are evaluated, and packs, documents and tooltips, but no
-    // interface, in the hook setup.
+    // interface, in the setup hook.
     const { before, atSetup } = await page.evaluate(() => (globalThis as any).mini);
     expect([before, atSetup]).toEqual(["function", [0, "Gamemaster", true, false]]);
     expect(
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     expect(complaints).toEqual([]);
   });
 
-  it("shows one user what another did, answers a query, and refuses what a player may not do", async () => {
+  it("shows one user's changes to another, answers a query, and rejects what a player may not do", async () => {
     const gm = await sit(browser, table.url, "Gamemaster");
     await gm.page.evaluate(async () => {
       const scope = globalThis as any;

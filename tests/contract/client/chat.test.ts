@@ -14,7 +14,7 @@ describe.each([
   ["blind", [GM, ASSISTANT], true],
   ["self", [PLAYER], false],
 ] as const)("the message mode %s in generation 14", (mode, whisper, blind) => {
-  it("decides who may see a created message", async () => {
+  it("decides who can see a created message", async () => {
     const { CONFIG } = startWorld({ ...ROLL, generation: 14, userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" }, { messageMode: mode });
     expect(message.whisper).toEqual(whisper);
@@ -37,7 +37,7 @@ describe.each([
   ["blindroll", [GM, ASSISTANT], true],
   ["selfroll", [PLAYER], false],
 ] as const)("the roll mode %s in generation 13", (rollMode, whisper, blind) => {
-  it("decides who may see a created message", async () => {
+  it("decides who can see a created message", async () => {
     const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" }, { rollMode });
     expect(message.whisper).toEqual(whisper);
@@ -50,8 +50,8 @@ describe.each([
   });
 });
 
-describe("modes", () => {
-  it("of 13 are refused loudly on 14 when warnings are failures", () => {
+describe("message modes", () => {
+  it("of 13 throw on 14 if warnings count as failures", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.compatibility.mode = 3;
     expect(() => CONFIG.Dice.rollModes).toThrow("CONFIG.ChatMessage.modes");
@@ -60,12 +60,12 @@ describe("modes", () => {
     expect(CONFIG.ChatMessage.documentClass.applyRollMode({}, "gmroll").whisper).toEqual([GM, ASSISTANT]);
   });
 
-  it("that do not exist throw", () => {
+  it("throw if they don't exist", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     expect(() => CONFIG.ChatMessage.documentClass.applyMode({}, "shout")).toThrow("shout");
   });
 
-  it("are five in 14 and four in 13", () => {
+  it("number five in 14 and four in 13", () => {
     expect(Object.keys(startWorld({ generation: 14 }).CONFIG.ChatMessage.modes)).toEqual([
       "public",
       "gm",
@@ -78,7 +78,7 @@ describe("modes", () => {
     expect(old.ChatMessage.modes).toBeUndefined();
   });
 
-  it("in character lets the user's character speak", () => {
+  it("use the user's character as speaker with in-character", () => {
     const { CONFIG, foundry } = startWorld({
       userId: PLAYER,
       documents: {
@@ -97,7 +97,7 @@ describe("modes", () => {
 });
 
 describe("a message", () => {
-  it("takes flags in the scope of every active package and of no other", async () => {
+  it("accepts flags in the scope of active packages only", async () => {
     const { CONFIG } = startWorld({ userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({
       content: "x",
@@ -110,7 +110,7 @@ describe("a message", () => {
     await expect(message.setFlag("absent", "seen", true)).rejects.toThrow('"absent"');
   });
 
-  it("accepts users in place of ids as recipients", async () => {
+  it("accepts users instead of IDs as recipients", async () => {
     const { CONFIG, game } = startWorld();
     const message = await CONFIG.ChatMessage.documentClass.create({
       content: "x",
@@ -119,7 +119,7 @@ describe("a message", () => {
     expect(message.whisper).toEqual([PLAYER]);
   });
 
-  it("has rolls of their own class", async () => {
+  it("has rolls of the registered class", async () => {
     const { CONFIG, foundry } = startWorld();
     const message = await CONFIG.ChatMessage.documentClass.create({ rolls: [await evaluatedRoll(foundry)] });
     expect(message.isRoll).toBe(true);
@@ -127,7 +127,7 @@ describe("a message", () => {
     expect(message.rolls[0].total).toBe(3);
   });
 
-  it("is stamped with its author", async () => {
+  it("has its author set", async () => {
     const { CONFIG } = startWorld({ userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" });
     expect(message.author.id).toBe(PLAYER);
@@ -135,7 +135,7 @@ describe("a message", () => {
     expect(message.alias).toBe("Player");
   });
 
-  it("that whispers is hidden from others, and a private roll shows only that it was rolled", async () => {
+  it("is hidden from others if whispered, and a private roll shows only that there was one", async () => {
     const { foundry } = startWorld();
     const rolls = [JSON.stringify(await evaluatedRoll(foundry))];
     const stored = [
@@ -169,7 +169,7 @@ describe("a message", () => {
   });
 });
 
-describe("a speaker", () => {
+describe("getSpeaker", () => {
   const documents = {
     Actor: [{ _id: "actorfree0000001", name: "Guard", type: "foe", items: [], effects: [] }],
     Scene: [
@@ -189,7 +189,7 @@ describe("a speaker", () => {
     ],
   };
 
-  it("is the token of a synthetic actor", () => {
+  it("returns the token of a synthetic actor", () => {
     const { CONFIG, game } = startWorld({ documents });
     const { actor } = game.scenes.active.tokens.contents[0];
     const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor });
@@ -202,13 +202,13 @@ describe("a speaker", () => {
     expect(CONFIG.ChatMessage.documentClass.getSpeakerActor(speaker)).toBe(actor);
   });
 
-  it("is the world's actor without a token", () => {
+  it("returns the world actor without a token", () => {
     const { CONFIG, game } = startWorld({ documents });
     const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor: game.actors.contents[0] });
     expect(speaker).toMatchObject({ actor: "actorfree0000001", token: null, alias: "Guard" });
   });
 
-  it("is the user when nobody else is", () => {
+  it("returns the user if there is no other speaker", () => {
     const { CONFIG } = startWorld({ documents });
     expect(CONFIG.ChatMessage.documentClass.getSpeaker()).toMatchObject({
       actor: null,

@@ -42,7 +42,7 @@ function world(
   return { ...started, combat: started.game.combats.get(COMBAT) };
 }
 
-/** Turn events run after the update was answered. */
+/** Turn events run after the update's answer. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("a combat", () => {
-  it("orders by initiative, then those who have none, then by id", () => {
+  it("sorts by initiative, then those without initiative, then by ID", () => {
     const { combat } = world();
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
@@ -71,7 +71,7 @@ describe("a combat", () => {
     expect(events).toEqual(["combatStart 1 0", "round 1", "start A1"]);
   });
 
-  it("ends and starts every turn once, and the round between the last and the first", async () => {
+  it("ends and starts every turn once, and the round between the last and the first turn", async () => {
     const { combat } = world();
     await combat.startCombat();
     for (let turn = 0; turn < 3; turn++) await combat.nextTurn();
@@ -91,7 +91,7 @@ describe("a combat", () => {
     ]);
   });
 
-  it("starts and ends passed over turns as skipped", async () => {
+  it("starts and ends skipped turns with the skipped flag", async () => {
     const { combat } = world();
     await combat.startCombat();
     await settled();
@@ -110,7 +110,7 @@ describe("a combat", () => {
     ]);
   });
 
-  it("makes no events when it goes back", async () => {
+  it("emits no events on rewind", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.nextTurn();
@@ -144,7 +144,7 @@ describe("a combat", () => {
     ]);
   });
 
-  it("tells everyone of the change with combatTurnChange, with the states before and after", async () => {
+  it("notifies all clients with combatTurnChange, with the states before and after", async () => {
     const { combat } = world(PLAYER);
     const seen: any[] = [];
     Hooks.on(
@@ -160,7 +160,7 @@ describe("a combat", () => {
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
-  it("tells of the change in its own method, after the events: who overrides it without those tells nobody", async () => {
+  it("notifies in its own method, after the events: an override without super emits nothing", async () => {
     const { combat } = world(PLAYER);
     Hooks.on("combatTurnChange", () => void events.push("told"));
     combat._manageTurnEvents = async () => {
@@ -176,7 +176,7 @@ describe("a combat", () => {
     expect(events).toEqual(["managed", "round 1", "start A1", "told"]);
   });
 
-  it("sorts those in it when they change, and not at each preparation", async () => {
+  it("sorts combatants when they change, not on each preparation", async () => {
     const { combat } = world();
     await combat.startCombat();
     const { setupTurns } = Object.getPrototypeOf(combat);
@@ -193,7 +193,7 @@ describe("a combat", () => {
     expect(sorted).toBe(2);
   });
 
-  it("says with each change of those in it whose turn stays, and that nothing follows, even where something else was asked for", async () => {
+  it("keeps the turn on each change of combatants, and emits no events even if requested", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.nextTurn();
@@ -227,14 +227,14 @@ describe("a combat", () => {
     [GM, true],
     [ASSISTANT, false],
     [PLAYER, false],
-  ])("runs turn events on one gamemaster's client: %s", async (userId, runs) => {
+  ])("runs turn events on one Gamemaster's client: %s", async (userId, runs) => {
     const { combat } = world(userId);
     await combat.startCombat();
     await settled();
     expect(events.length > 0).toBe(runs);
   });
 
-  it("runs them on the assistant's client when no gamemaster is there, and nowhere without both", async () => {
+  it("runs turn events on the assistant's client if no Gamemaster is online, and nowhere without both", async () => {
     const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
     await assisted.combat.startCombat();
     await settled();
@@ -246,7 +246,7 @@ describe("a combat", () => {
     expect(events).toEqual([]);
   });
 
-  it("passes over the defeated when the tracker is set so", async () => {
+  it("skips defeated combatants if the tracker is configured to", async () => {
     const { combat, game } = world();
     await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
     await combat.combatants.get(IDS[1]).update({ defeated: true });
@@ -255,7 +255,7 @@ describe("a combat", () => {
     expect(combat.combatant.name).toBe("C");
   });
 
-  it("may stand between turns with turn null", async () => {
+  it("can be between turns with turn null", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.update({ turn: null });
@@ -267,7 +267,7 @@ describe("a combat", () => {
     expect(events).toEqual(["start C1"]);
   });
 
-  it("keeps the turn with whoever has it when initiative is rolled, with no events of turns", async () => {
+  it("keeps the turn with its combatant when initiative is rolled, without turn events", async () => {
     const { combat, foundry } = world();
     await combat.startCombat();
     await settled();
@@ -324,7 +324,7 @@ describe("the events between two states", () => {
     expect(named(state(2, 1), state(1, 2))).toEqual([]);
   });
 
-  it("hand the turn over when somebody else comes into its place", () => {
+  it("end and start the turn when another combatant takes its index", () => {
     const current = { ...state(2, 1), combatantId: IDS[2] };
     expect(named(state(2, 1), current)).toEqual(["_onEndTurn", "_onStartTurn"]);
   });

@@ -31,7 +31,7 @@ function withPack(more: object = {}): TestWorld & { pack: CompendiumCollection }
 }
 
 describe("a compendium", () => {
-  it("has an index with uuids without asking the server", () => {
+  it("has an index with UUIDs without a request to the server", () => {
     const { pack, server, foundry } = withPack();
     expect(pack.index.get(SOURCE._id)).toMatchObject({
       name: "Blade",
@@ -50,13 +50,13 @@ describe("a compendium", () => {
     expect(server.modifications("get")).toHaveLength(1);
   });
 
-  it("gives the index fields that are asked for", async () => {
+  it("returns the requested index fields", async () => {
     const { pack } = withPack();
     const index = await pack.getIndex({ fields: ["ownership.default"] });
     expect(index.get(SOURCE._id)).toMatchObject({ ownership: { default: 0 } });
   });
 
-  it("of a package is locked and open to players by its ownership", () => {
+  it("is locked if it belongs to a package, and visible to players by its ownership", () => {
     const { pack, game } = withPack({ userId: PLAYER });
     expect(pack.locked).toBe(true);
     expect(pack.visible).toBe(true);
@@ -64,7 +64,7 @@ describe("a compendium", () => {
     expect(pack.testUserPermission(game.user, "OBSERVER", { exact: true })).toBe(true);
   });
 
-  it("gives documents to the world without id and owner, with a note of where they came from", async () => {
+  it("exports documents to the world without ID and owner, with their source recorded", async () => {
     const { pack, game } = withPack();
     const item = await game.items.importFromCompendium(pack, SOURCE._id, { name: "My blade" });
     expect(item.name).toBe("My blade");
@@ -74,7 +74,7 @@ describe("a compendium", () => {
     expect(item.ownership).toEqual({ default: 0, [game.userId]: 3 });
   });
 
-  it("takes documents of its own kind only", async () => {
+  it("accepts only documents of its type", async () => {
     const { pack, CONFIG } = withPack();
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     await expect(pack.importDocument(actor)).rejects.toThrow("mini.things");
@@ -82,7 +82,7 @@ describe("a compendium", () => {
 });
 
 describe("folders", () => {
-  it("hold documents in a tree, sorted as each folder says", () => {
+  it("contain documents in a tree, sorted by each folder's setting", () => {
     const actor = (id: string, name: string, folder: string | null, sort = 0): any => ({
       _id: id,
       name,

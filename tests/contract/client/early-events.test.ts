@@ -7,13 +7,13 @@ const HERO = "hero000000000001";
 const OTHER = "hero000000000002";
 const hero = { _id: HERO, name: "Ada", type: "hero", system: {}, items: [], effects: [] };
 
-/** What the server broadcasts of a change by the gamemaster. */
+/** Returns the server's broadcast of a change by the Gamemaster. */
 function change(action: string, result: unknown[], type = "Actor"): object {
   return { type, action, operation: { parentUuid: null, pack: null }, result, userId: GM };
 }
 
-describe("what happens between the question for the world and the first document", () => {
-  it("is told once the documents are there, in its order", () => {
+describe("events between the request for the world and the first document", () => {
+  it("are emitted in order once the documents exist", () => {
     const seen: string[] = [];
     const { game } = startWorld({
       userId: PLAYER,
@@ -34,7 +34,7 @@ describe("what happens between the question for the world and the first document
     expect(seen).toEqual(["updateActor", "createActor", "updateActor", "userConnected", "pauseGame"]);
   });
 
-  it("is dropped where the world's answer holds it already", () => {
+  it("are dropped if the world's data already includes them", () => {
     const seen: string[] = [];
     const { game } = startWorld({
       userId: PLAYER,
@@ -51,7 +51,7 @@ describe("what happens between the question for the world and the first document
     expect(seen).toEqual([]);
   });
 
-  it("may be a question, which is answered by the handler that init registers", async () => {
+  it("can be a query, which is answered by a handler registered in init", async () => {
     const answers: unknown[] = [];
     startWorld({
       meanwhile: server =>
@@ -66,7 +66,7 @@ describe("what happens between the question for the world and the first document
     expect(answers).toEqual([{ ok: true, response: 8 }]);
   });
 
-  it("may be a new compendium, which is there once", () => {
+  it("can be a new compendium, which exists once", () => {
     const metadata = {
       id: "world.tales",
       name: "tales",
@@ -83,7 +83,7 @@ describe("what happens between the question for the world and the first document
     expect([...game.packs.keys()]).toEqual(["world.tales"]);
   });
 
-  it("waits for the listeners, while later events reach them directly", () => {
+  it("wait for the listeners, while later events are delivered directly", () => {
     const server = new FakeServer(GM);
     const events = new WorldEvents(server);
     const seen: unknown[] = [];
@@ -96,8 +96,8 @@ describe("what happens between the question for the world and the first document
   });
 });
 
-describe("a game that follows its world", () => {
-  it("hears every kind of news that the server tells", () => {
+describe("a game connected to its world", () => {
+  it("receives every type of event that the server sends", () => {
     const { game } = startWorld();
     const heard: string[] = [];
     const events = new WorldEvents(new FakeServer(GM));

@@ -13,7 +13,7 @@ const MODES: Record<string, number> = {
   override: 5,
 };
 
-/** An effect's data with changes, in the shape of the generation. */
+/** Returns an effect's data with changes, in the generation's format. */
 function effectData(
   generation: Generation,
   changes: Array<[key: string, kind: string, value: string, priority?: number, phase?: string]>,
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor._source.system.speed).toBe(4);
   });
 
-  it("change texts, switches and sets", async () => {
+  it("change strings, booleans and sets", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [
@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect([...actor.system.tags]).toEqual(["swift"]);
   });
 
-  it("work in the order of their priority, before derived data, and are listed in overrides", async () => {
+  it("apply in the order of their priority, before derived data, and are listed in overrides", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor.overrides).toEqual({ system: { speed: 10 } });
   });
 
-  it("are not added up when the actor is prepared again", async () => {
+  it("don't accumulate when the actor is prepared again", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "add", "1"]]),
@@ -127,7 +127,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor.system.speed).toBe(5);
   });
 
-  it("stop working when disabled, suppressed or deleted", async () => {
+  it("don't apply when disabled, suppressed or deleted", async () => {
     const { actor } = await hero(generation);
     const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "add", "1"]]),
@@ -141,7 +141,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor.system.speed).toBe(4);
   });
 
-  it("come from items too, when they transfer", async () => {
+  it("also apply from items, if they transfer", async () => {
     const { actor } = await hero(generation);
     const [item] = await actor.createEmbeddedDocuments("Item", [
       {
@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(effect.target).toBe(item);
   });
 
-  it("with a value the field does not take leave it as it is", async () => {
+  it("leave the field unchanged if their value is invalid", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "override", "fast"]]),
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor.system.speed).toBe(4);
   });
 
-  it("of kind custom are left to the hook applyActiveEffect", async () => {
+  it("are left to the hook applyActiveEffect if they have type custom", async () => {
     const { actor } = await hero(generation);
     Hooks.on(
       "applyActiveEffect",
@@ -178,7 +178,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor.system.speed).toBe(9);
   });
 
-  it("stand for statuses, which are toggled", async () => {
+  it("represent statuses, which can be toggled", async () => {
     const { actor, CONFIG } = await hero(generation);
     CONFIG.statusEffects.push({
       id: "tired",
@@ -197,7 +197,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     await expect(actor.toggleStatusEffect("unheard-of")).rejects.toThrow("unheard-of");
   });
 
-  it("know how long they last", async () => {
+  it("know their remaining duration", async () => {
     const { actor, game } = await hero(generation);
     game.i18n.translations = { EFFECT: { Seconds: "{seconds} s" } };
     const duration = generation >= 14 ? { value: 60, units: "seconds" } : { seconds: 60 };
@@ -210,7 +210,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
 });
 
 describe("effects that differ between generations", () => {
-  it("have phases in 14: final changes come after derived data", async () => {
+  it("have phases in 14: final changes apply after derived data", async () => {
     const { actor } = await hero(14);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.stride", "add", "1", undefined, "final"]]),
@@ -218,7 +218,7 @@ describe("effects that differ between generations", () => {
     expect(actor.system.stride).toBe(9);
   });
 
-  it("need a phase in 14, where asking without one warns", async () => {
+  it("require a phase in 14, with a warning if it is missing", async () => {
     const { actor, CONFIG } = await hero(14);
     CONFIG.compatibility.mode = 3;
     expect(() => actor.applyActiveEffects()).toThrow("phase");
@@ -245,7 +245,7 @@ describe("CONFIG.statusEffects", () => {
     expect(Array.isArray(startWorld({ generation: 13 }).CONFIG.statusEffects)).toBe(true);
   });
 
-  it("is a record in 14 that reads like an array", () => {
+  it("is a record in 14 that can be read like an array", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = CONFIG.statusEffects.length;
     CONFIG.statusEffects.push({ id: "tired", name: "Tired", img: "x.webp" });

@@ -10,7 +10,7 @@ const IDS = {
   turn: "combatant0000001",
 };
 
-/** A scene with a token that takes part in a fight. */
+/** A scene with a token in an encounter. */
 function fight(): any {
   return {
     Scene: [{ _id: IDS.scene, name: "Deck", tokens: [{ _id: IDS.token, name: "Guard", x: 0, y: 0 }] }],
@@ -18,9 +18,7 @@ function fight(): any {
   };
 }
 
-/**
- * The requests for changes of one kind of document that a client sends when another one deletes the token.
- */
+/** Returns the write requests for one document type that a client sends when another deletes the token. */
 async function requestsAfterDeletion(userId: string): Promise<any[]> {
   const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: fight() });
   server.push("modifyDocument", {
@@ -35,12 +33,12 @@ async function requestsAfterDeletion(userId: string): Promise<any[]> {
 }
 
 describe("known differences of the client", () => {
-  it("the combatants of a deleted token are removed by the active gamemaster's client, and by no other", async () => {
+  it("only the active Gamemaster's client removes the combatants of a deleted token", async () => {
     expect(await requestsAfterDeletion(GM)).toEqual([["Combatant", [IDS.turn]]]);
     expect(await requestsAfterDeletion(ASSISTANT)).toEqual([]);
   });
 
-  it("a token whose scene is not drawn moves by one update, through walls and at no cost", async () => {
+  it("a token of a scene that isn't drawn moves with one update, through walls and without cost", async () => {
     const { game, server } = startWorld({ documents: fight() });
     const token = game.scenes.get(IDS.scene).tokens.get(IDS.token);
     expect(
@@ -55,11 +53,11 @@ describe("known differences of the client", () => {
     ]);
   });
 
-  it("an editor cannot be put on an element by TextEditor.create", async () => {
+  it("TextEditor.create can't create an editor on an element", async () => {
     await expect(TextEditor.create()).rejects.toThrow("foundry.applications.ux.TextEditor.create");
   });
 
-  it("windows cannot be detached into browser windows of their own", () => {
+  it("windows can't be detached into separate browser windows", () => {
     expect(Object.getOwnPropertyNames(ApplicationV2.prototype).filter(name => /detach/i.test(name))).toEqual(
       [],
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { GM, PLAYER, recordHooks, startWorld } from "./support/world.ts";
 
-/** An actor class that writes down what is called on it. */
+/** An actor class that records its method calls. */
 function recordingActors(CONFIG: any, steps: string[]): void {
   CONFIG.Actor.documentClass = class extends CONFIG.Actor.documentClass {
     async _preCreate(data: any, options: any, user: any): Promise<any> {
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     ]);
   });
 
-  it("puts created documents into the world's collection, with a uuid", async () => {
+  it("adds created documents to the world's collection, with a UUID", async () => {
     const { CONFIG, game, foundry } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     expect(game.actors.get(actor.id)).toBe(actor);
@@ -124,7 +124,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     ]);
   });
 
-  it("sends the difference only, and nothing when nothing changes", async () => {
+  it("sends only the differences, and nothing if there are none", async () => {
     const { CONFIG, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     expect(await actor.update({ name: "Ada" })).toBeUndefined();
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     ]);
   });
 
-  it("tells every ancestor of embedded documents, and prepares the actor once more", async () => {
+  it("notifies every ancestor of embedded documents, and prepares the actor once more", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,
@@ -150,7 +150,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     expect(steps).toContain("descendants effects");
   });
 
-  it("keeps embedded documents the same while their parent changes", async () => {
+  it("keeps the same embedded instances when their parent changes", async () => {
     const { CONFIG } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Blade", type: "sword" }]);
@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     expect(actor.items.size).toBe(0);
   });
 
-  it("applies what another client did, with its hooks", async () => {
+  it("applies changes of other clients, with hooks", async () => {
     const { CONFIG, game, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     const seen: string[] = [];
@@ -182,7 +182,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     expect(seen).toEqual([`Renamed by ${PLAYER}`]);
   });
 
-  it("reports a refusal of the server to the caller and changes nothing", async () => {
+  it("reports a rejection by the server to the caller and changes nothing", async () => {
     const { CONFIG, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     server.refusal = { name: "PermissionError", message: "not yours" };
@@ -190,7 +190,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     expect(actor.name).toBe("Ada");
   });
 
-  it("goes on when a hook throws, and reports it", async () => {
+  it("continues after a hook throws, and reports it", async () => {
     const { CONFIG } = startWorld({ generation });
     const errors: string[] = [];
     Hooks.on("error", (location: string) => void errors.push(location));
@@ -203,8 +203,8 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
   });
 });
 
-describe("documents that are not valid", () => {
-  it("are kept by id and reported, and harm no other", () => {
+describe("invalid documents", () => {
+  it("are kept by ID and reported, and affect no others", () => {
     const good = { _id: "actorgood0000001", name: "Good", type: "hero", items: [], effects: [] };
     const bad = { _id: "actorbad00000001", name: "Bad", type: "no-such-type", items: [], effects: [] };
     const { game } = startWorld({ documents: { Actor: [bad, good] } });
@@ -215,7 +215,7 @@ describe("documents that are not valid", () => {
 });
 
 describe("permissions of the current user", () => {
-  it("are those of the ownership, for players", () => {
+  it("follow the ownership, for players", () => {
     const actor = {
       _id: "actorown00000001",
       name: "Mine",

@@ -41,8 +41,8 @@ function localization(): Localization {
   });
 }
 
-describe("texts", () => {
-  it("come from the manifests' files, modules after the system", async () => {
+describe("localized texts", () => {
+  it("are loaded from the manifests' files, modules after the system", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.localize("MINI.Only")).toBe("Only English");
@@ -59,11 +59,11 @@ describe("texts", () => {
     expect(i18n.localize("MINI.Absent")).toBe("MINI.Absent");
   });
 
-  it("may be had in every language that a package brings for this game", () => {
+  it("are available in every language that a package adds to the game", () => {
     expect(localization()._languagesOffered()).toEqual({ en: "en", de: "de" });
   });
 
-  it("know whether they exist, with and without the fallback", async () => {
+  it("can be checked for existence, with and without the fallback", async () => {
     const i18n = localization();
     await i18n.initialize("de");
     expect(i18n.has("MINI.Only")).toBe(true);
@@ -71,13 +71,13 @@ describe("texts", () => {
     expect(i18n.has("MINI")).toBe(false);
   });
 
-  it("leave nothing of a placeholder without a value", async () => {
+  it("remove a placeholder without a value", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.format("MINI.Greeting", {})).toBe("Howdy ");
   });
 
-  it("sort objects in the way of the language and join lists", async () => {
+  it("sort objects by the language's rules and join lists", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(
@@ -88,7 +88,7 @@ describe("texts", () => {
 });
 
 describe("labels of data models", () => {
-  it("come from the model's prefixes, first one first, down into inner fields", () => {
+  it("come from the model's prefixes in order, including inner fields", () => {
     const { game, CONFIG } = startWorld({
       init: ({ CONFIG: config, foundry }) => {
         const { fields } = foundry.data;
@@ -127,7 +127,7 @@ describe("labels of data models", () => {
     expect(schema.getField("mood").choices).toEqual({ calm: "Calm" });
   });
 
-  it("of types are keys under TYPES until the system says otherwise", () => {
+  it("are keys under TYPES for types unless the system sets them", () => {
     const { CONFIG, game } = startWorld({
       init: ({ CONFIG: config }) => {
         config.Actor.typeLabels.foe = "MINI.Enemy";

@@ -19,19 +19,19 @@ afterEach(() => {
 });
 
 describe("the global operators of updates", () => {
-  it("are there in generation 14, as the documented classes", () => {
+  it("exist in generation 14, as the documented classes", () => {
     const { operators } = assemble(14).data;
     expect(page._del).toBeInstanceOf(operators.ForcedDeletion);
     expect(page._replace({ a: 1 })).toBeInstanceOf(operators.ForcedReplacement);
     expect(page._replace({ a: 1 }).value).toEqual({ a: 1 });
   });
 
-  it("are not there in generation 13", () => {
+  it("don't exist in generation 13", () => {
     const foundry = assemble(13);
     expect([page._del, page._replace, foundry.data.operators]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("delete and replace through the wire, on this client and in what the others are told", async () => {
+  it("delete and replace over the socket, on this client and in other clients' changes", async () => {
     assemble(14);
     const { _del, _replace } = page;
     const { game, server } = startWorld({ documents: { Actor: [hero()] } });
@@ -44,7 +44,7 @@ describe("the global operators of updates", () => {
     ]);
   });
 
-  it("are what hooks see of another client's deletion", () => {
+  it("appear in hooks for another client's deletion", () => {
     const { operators } = assemble(14).data;
     const { game, server } = startWorld({ documents: { Actor: [hero()] } });
     const seen: any[] = [];

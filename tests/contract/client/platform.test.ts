@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("hooks", () => {
-  it("are called in the order of their registration; call stops at false, callAll does not", () => {
+  it("are called in the order of registration; call stops at false, but callAll does not", () => {
     const seen: string[] = [];
     Hooks.on("test.order", () => void seen.push("a"));
     const id = Hooks.on("test.order", () => {
@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("registered once are called once, even when they call the event again", () => {
+  it("are called once if registered once, even if they call the event again", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;
@@ -39,7 +39,7 @@ describe("hooks", () => {
     expect(Hooks.events["test.once"]).toBeUndefined();
   });
 
-  it("are removed by their function", () => {
+  it("can be removed by their function", () => {
     const fn = (): boolean => false;
     Hooks.on("test.off", fn);
     Hooks.off("test.off", fn);
@@ -60,7 +60,7 @@ describe("hooks", () => {
 });
 
 describe("the route of a path", () => {
-  it("is from the root, behind a prefix where one is given", () => {
+  it("is absolute, with a prefix if set", () => {
     expect(["systems/mini/a.mjs", "/icons/b.svg"].map(path => getRoute(path))).toEqual([
       "/systems/mini/a.mjs",
       "/icons/b.svg",
@@ -69,8 +69,8 @@ describe("the route of a path", () => {
   });
 });
 
-describe("warnings of deprecated names", () => {
-  it("are as loud as the mode says", () => {
+describe("deprecation warnings", () => {
+  it("are as strict as the mode", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     logCompatibilityWarning("first");
@@ -85,7 +85,7 @@ describe("warnings of deprecated names", () => {
     expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are given for included and not for excluded patterns", () => {
+  it("are emitted for included and not for excluded patterns", () => {
     compatibility.mode = MODES.FAILURE;
     compatibility.includePatterns = [/systems\/mini/];
     expect(() => logCompatibilityWarning("used elsewhere")).not.toThrow();
@@ -95,8 +95,8 @@ describe("warnings of deprecated names", () => {
   });
 });
 
-describe("the canvas that is off", () => {
-  it("is never ready and holds no tokens", () => {
+describe("the disabled canvas", () => {
+  it("is never ready and contains no tokens", () => {
     const canvas = createCanvasOff();
     expect(canvas.ready).toBe(false);
     expect(canvas.scene).toBeNull();
@@ -105,7 +105,7 @@ describe("the canvas that is off", () => {
     expect(canvas.tokens.get("anything")).toBeUndefined();
   });
 
-  it("throws by name for everything else", () => {
+  it("throws for anything else, by name", () => {
     const canvas = createCanvasOff();
     expect(() => canvas.stage).toThrow("canvas.stage");
     expect(() => canvas.tokens.setTargets).toThrow("canvas.tokens.setTargets");
@@ -160,7 +160,7 @@ describe("keybindings", () => {
     return { keybindings, press, stored };
   }
 
-  it("call the action whose key and modifiers are pressed, until one takes it", () => {
+  it("call the action whose key and modifiers are pressed, until one handles it", () => {
     const { keybindings, press } = keys();
     const seen: string[] = [];
     keybindings.register("mini", "a", {
@@ -182,7 +182,7 @@ describe("keybindings", () => {
     expect(seen).toEqual(["a", "b"]);
   });
 
-  it("keep restricted actions from players", () => {
+  it("deny restricted actions to players", () => {
     const { keybindings, press } = keys(false);
     keybindings.register("mini", "a", {
       name: "A",
@@ -193,7 +193,7 @@ describe("keybindings", () => {
     expect(press("KeyA")).toBe(false);
   });
 
-  it("are changed by the user and set back", async () => {
+  it("can be changed and reset by the user", async () => {
     const { keybindings, press } = keys();
     keybindings.register("mini", "a", { name: "A", editable: [{ key: "KeyA" }], onDown: () => true });
     await keybindings.set("mini", "a", [{ key: "KeyQ" }]);
@@ -210,7 +210,7 @@ describe("the theme", () => {
     ["light", true, "light"],
     ["", true, "dark"],
     ["", false, "light"],
-  ] as const)("for the wish %j with a dark browser %j is %s", (wish, prefersDark, expected) => {
+  ] as const)("is for preference %j in a browser with dark mode %j %s", (wish, prefersDark, expected) => {
     expect(resolveTheme(wish, prefersDark)).toBe(expected);
   });
 });

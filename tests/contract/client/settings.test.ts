@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, startWorld } from "./support/world.ts";
 
 describe("settings", () => {
-  it("that nobody registered throw", async () => {
+  it("throw if not registered", async () => {
     const { game } = startWorld();
     expect(() => game.settings.get("mini", "unknown")).toThrow("mini.unknown");
     await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");
   });
 
-  it("of the client live in the browser's storage", async () => {
+  it("are stored in the browser with client scope", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "loud", {
@@ -25,7 +25,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("of the world are documents, made once and then updated", async () => {
+  it("are documents with world scope, created once and then updated", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -42,7 +42,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "mood")).toBe("calm");
   });
 
-  it("of the world follow what another client sets", () => {
+  it("update when another client sets them, with world scope", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -62,14 +62,14 @@ describe("settings", () => {
     expect(changes).toEqual(["wild"]);
   });
 
-  it("of the world cannot be written before the game is ready", async () => {
+  it("can't be written before the game is ready, with world scope", async () => {
     const { game } = startWorld();
     game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm" });
     game.ready = false;
     await expect(game.settings.set("mini", "mood", "wild")).rejects.toThrow("before the game is ready");
   });
 
-  it("of a user belong to that user", async () => {
+  it("belong to one user with user scope", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "pin", { scope: "user", type: Number, default: 0 });
     await game.settings.set("mini", "pin", 3);
@@ -77,7 +77,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "pin")).toBe(3);
   });
 
-  it("with a data field are cleaned and validated by it", async () => {
+  it("are cleaned and validated by a data field", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     game.settings.register("mini", "limit", {
@@ -98,7 +98,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "limit")).toBe(4);
   });
 
-  it("with a data model come back as that model", async () => {
+  it("are returned as their data model", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     class House extends foundry.abstract.DataModel {
@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "house").rooms).toBe(7);
   });
 
-  it("with choices offer these and store other values too; a data field validates its choices", async () => {
+  it("can store values besides their choices; a data field validates its choices", async () => {
     const { game, foundry } = startWorld();
     const choices = { calm: "Calm", wild: "Wild" };
     game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices });
@@ -124,7 +124,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "temper", "furious")).rejects.toThrow("furious");
   });
 
-  it("of an unknown scope belong to the client", async () => {
+  it("belong to the client with an unknown scope", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "odd", { scope: "local", type: Number, default: 1 });
     expect(await game.settings.set("mini", "odd", 2)).toBe(2);
@@ -132,7 +132,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it.each([13, 14] as const)("of core are those that packages read, generation %i", generation => {
+  it.each([13, 14] as const)("of core include those that packages use, generation %i", generation => {
     const { game } = startWorld({ generation });
     const read = (key: string): unknown => game.settings.get("core", key);
     expect(
@@ -140,7 +140,7 @@ describe("settings", () => {
     ).toEqual([2, false, 0.5, 0.5]);
   });
 
-  it("go back to their default when set to undefined", async () => {
+  it("return to their default when set to undefined", async () => {
     const { game } = startWorld();
     game.settings.register("mini", "list", { scope: "client", type: Array, default: ["a"] });
     await game.settings.set("mini", "list", ["b"]);
@@ -148,21 +148,21 @@ describe("settings", () => {
     expect(game.settings.get("mini", "list")).toEqual(["a"]);
   });
 
-  it("do not share their default with whoever reads it", () => {
+  it("return a copy of their default", () => {
     const { game } = startWorld();
     game.settings.register("mini", "list", { scope: "client", type: Array, default: ["a"] });
     game.settings.get("mini", "list").push("b");
     expect(game.settings.get("mini", "list")).toEqual(["a"]);
   });
 
-  it("menus need an application class", () => {
+  it("require an application class for menus", () => {
     const { game } = startWorld();
     expect(() => game.settings.registerMenu("mini", "menu", { type: {} })).toThrow("application class");
   });
 });
 
 describe("world time", () => {
-  it("advances for everyone by a setting, with the hook updateWorldTime", async () => {
+  it("advances for everyone with a setting, and calls the hook updateWorldTime", async () => {
     const { game } = startWorld();
     const { Hooks } = globalThis as any;
     const seen: number[][] = [];
@@ -177,7 +177,7 @@ describe("world time", () => {
   });
 });
 
-describe("core's setting of the chat mode", () => {
+describe("core's chat mode setting", () => {
   it("is core.rollMode in 13", () => {
     const { game } = startWorld({ generation: 13 });
     expect(game.settings.get("core", "rollMode")).toBe("publicroll");

@@ -55,7 +55,7 @@ function world(generation: 13 | 14): TestWorld & { token: any; actor: any; base:
 }
 
 describe.each([13, 14] as const)("the actor of an unlinked token in generation %i", generation => {
-  it("is a full actor of its own, found by its uuid", () => {
+  it("is a full actor with its own UUID", () => {
     const { actor, base, token, foundry } = world(generation);
     expect(actor).not.toBe(base);
     expect(actor.isToken).toBe(true);
@@ -67,12 +67,12 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(actor.items.get(ITEM)).not.toBe(base.items.get(ITEM));
   });
 
-  it("is the world's actor for a linked token", () => {
+  it("is the world actor for a linked token", () => {
     const { game, base } = world(generation);
     expect(game.scenes.get(SCENE).tokens.get(LINKED).actor).toBe(base);
   });
 
-  it("keeps its own changes in the token's delta, and the base is not touched", async () => {
+  it("stores its changes in the token's delta, and the base is unchanged", async () => {
     const { actor, base, token, server } = world(generation);
     const updated: any[] = [];
     Hooks.on("updateActor", (document: any) => void updated.push(document));
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(actor.system.health).toEqual({ value: 3, max: 20 });
   });
 
-  it("takes over what is new on the base actor", async () => {
+  it("inherits what is added to the base actor", async () => {
     const { actor, base } = world(generation);
     const [added] = await base.createEmbeddedDocuments("Item", [{ name: "Horn", type: "trick" }]);
     expect(actor.items.get(added.id).name).toBe("Horn");
@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(actor.items.has(added.id)).toBe(false);
   });
 
-  it("has embedded documents of its own", async () => {
+  it("has its own embedded documents", async () => {
     const { actor, base, token, server } = world(generation);
     const [added] = await actor.createEmbeddedDocuments("Item", [{ name: "Torch", type: "trick" }]);
     expect(server.modifications("create")[0].operation.parentUuid).toBe(actor.uuid);
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(token._source.delta.items.map((item: any) => item.name)).toEqual(["Torch"]);
   });
 
-  it("changes inherited items in the delta alone", async () => {
+  it("changes inherited items only in the delta", async () => {
     const { actor, base, token } = world(generation);
     const item = actor.items.get(ITEM);
     await item.update({ name: "Broken club" });
@@ -127,7 +127,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(token._source.delta.items.map((each: any) => each.name)).toEqual(["Broken club"]);
   });
 
-  it("leaves a tombstone for a deleted inherited item", async () => {
+  it("stores a tombstone for a deleted inherited item", async () => {
     const { actor, base, token } = world(generation);
     await actor.items.get(ITEM).delete();
     expect(actor.items.size).toBe(0);
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(token._source.delta.items).toEqual([{ _id: ITEM, _tombstone: true }]);
   });
 
-  it("takes effects on its items", async () => {
+  it("applies effects on its items", async () => {
     const { actor, token } = world(generation);
     const item = actor.items.get(ITEM);
     const [effect] = await item.createEmbeddedDocuments("ActiveEffect", [
@@ -146,7 +146,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(token._source.delta.items[0].effects[0].name).toBe("Glowing");
   });
 
-  it("is as the base again after it was restored", async () => {
+  it("equals the base again after it was restored", async () => {
     const { actor, token } = world(generation);
     await actor.update({ "name": "Captain", "system.health.value": 1 });
     await actor.items.get(ITEM).delete();

@@ -3,17 +3,17 @@ import { answerQuery } from "../../../host/runtime/client/query.ts";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { ASSISTANT, GM, PLAYER, startWorld } from "./support/world.ts";
 
-describe("the designated user", () => {
+describe("choosing the designated user", () => {
   it.each([
     [[GM, ASSISTANT, PLAYER], GM],
     [[ASSISTANT, PLAYER], ASSISTANT],
     [[PLAYER], null],
-  ])("among %j for gamemasters is %s", (activeUsers, expected) => {
+  ])("from Gamemasters %j returns %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });
 
-  it("is the highest role, then the lowest id, for whom a condition holds", () => {
+  it("returns the highest role, then the lowest ID, among users that meet a condition", () => {
     const { game } = startWorld({ userId: PLAYER, activeUsers: [GM, ASSISTANT, PLAYER] });
     const condition = (user: any): boolean => user.active && user.id !== GM;
     expect(game.users.getDesignatedUser(condition).id).toBe(ASSISTANT);
@@ -21,7 +21,7 @@ describe("the designated user", () => {
     expect(game.users.get(PLAYER).isDesignated(condition)).toBe(false);
   });
 
-  it("changes when somebody comes or goes, with the hook userConnected", () => {
+  it("changes when a user connects or disconnects, with the hook userConnected", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER] });
     const seen: unknown[] = [];
     Hooks.on("userConnected", (user: any, connected: boolean) => void seen.push([user.id, connected]));
@@ -37,14 +37,14 @@ describe("the designated user", () => {
 });
 
 describe("a query", () => {
-  it("to oneself is answered at once", async () => {
+  it("to the user themselves is answered at once", async () => {
     const { game, CONFIG, server } = startWorld();
     CONFIG.queries["mini.double"] = async ({ number }: any) => number * 2;
     expect(await game.user.query("mini.double", { number: 4 })).toBe(8);
     expect(server.requests).toEqual([]);
   });
 
-  it("to another user goes over the wire with its name, data and timeout", async () => {
+  it("to another user is sent with its name, data and timeout", async () => {
     const { game, CONFIG, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
     CONFIG.queries["mini.double"] = async () => 0;
     await game.users.activeGM.query("mini.double", { number: 4 }, { timeout: 1000 });
@@ -53,7 +53,7 @@ describe("a query", () => {
     ]);
   });
 
-  it("that nobody registered, or to somebody who is away, is refused", async () => {
+  it("that isn't registered, or to an offline user, is rejected", async () => {
     const { game, CONFIG } = startWorld();
     await expect(game.users.get(PLAYER).query("mini.unknown", {})).rejects.toThrow("mini.unknown");
     CONFIG.queries["mini.double"] = async () => 0;
@@ -80,7 +80,7 @@ describe("a query", () => {
 });
 
 describe("a user", () => {
-  it("has ten slots on a page of the hotbar, and finds a free one", async () => {
+  it("has ten slots per hotbar page, and finds a free one", async () => {
     const { game, CONFIG } = startWorld();
     const macro = await CONFIG.Macro.documentClass.create({
       name: "Shout",
@@ -96,16 +96,13 @@ describe("a user", () => {
     await expect(game.user.assignHotbarMacro(macro, 99)).rejects.toThrow("99");
   });
 
-  it.each([13, 14] as const)(
-    "tells by its plain name what was replaced as a whole (%i)",
-    async generation => {
-      const { game } = startWorld({ generation });
-      const told: string[][] = [];
-      Hooks.on("updateUser", (_user: unknown, changed: object) => void told.push(Object.keys(changed)));
-      await game.user.update({ hotbar: { 3: "AAAAAAAAAAAAAAAA" } }, { recursive: false });
-      expect(told).toEqual([expect.arrayContaining(["hotbar"])]);
-    },
-  );
+  it.each([13, 14] as const)("uses plain keys for values replaced as a whole (%i)", async generation => {
+    const { game } = startWorld({ generation });
+    const told: string[][] = [];
+    Hooks.on("updateUser", (_user: unknown, changed: object) => void told.push(Object.keys(changed)));
+    await game.user.update({ hotbar: { 3: "AAAAAAAAAAAAAAAA" } }, { recursive: false });
+    expect(told).toEqual([expect.arrayContaining(["hotbar"])]);
+  });
 
   it("runs a macro with speaker, actor and scope", async () => {
     const { CONFIG } = startWorld();
@@ -117,7 +114,7 @@ describe("a user", () => {
     expect(await macro.execute({ extra: 5 })).toEqual([5, 5, "Gamemaster", "object", "Sum"]);
   });
 
-  it("who plays may do what the default permissions give", () => {
+  it("may do with the player role what the default permissions allow", () => {
     const { game } = startWorld({ userId: PLAYER });
     expect(game.user.can("QUERY_USER")).toBe(true);
     expect(game.user.can("ACTOR_CREATE")).toBe(false);

@@ -41,24 +41,24 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
   const actor = (): any => token.actor;
   const change = (data: object) => token.delta.updateSource(data);
 
-  it("starts as its base actor, and is the token's", () => {
+  it("equals its base actor initially, and belongs to the token", () => {
     expect(actor().toObject()).toEqual({ ...base.toObject() });
     expect(actor().isToken).toBe(true);
     expect(actor().uuid).toBe(`Scene.${idOf("scene")}.Token.${idOf("token")}.Actor.${idOf("actor")}`);
     expect(actor().parent).toBe(token);
   });
 
-  it("of a linked token is the base actor itself", () => {
+  it("is the base actor itself for a linked token", () => {
     token.updateSource({ actorLink: true });
     expect(token.actor).toBe(base);
   });
 
-  it("of a token without an actor is none", () => {
+  it("is null for a token without an actor", () => {
     token.updateSource({ actorId: null });
     expect(token.actor).toBeNull();
   });
 
-  it("takes name, image and system data from the delta, the rest from the base", () => {
+  it("uses name, image and system data from the delta, and the rest from the base", () => {
     change({ "name": "Double", "system.hp.value": 3 });
     expect(actor().toObject()).toMatchObject({
       name: "Double",
@@ -70,13 +70,13 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(base.system.hp.value).toBe(8);
   });
 
-  it("a delta of null takes the base's value back", () => {
+  it("uses the base's value for null in the delta", () => {
     change({ name: "Double" });
     change({ name: null });
     expect(actor().name).toBe("Ada");
   });
 
-  it("remembers deletions, until the key is set again", () => {
+  it("stores deletions until the key is set again", () => {
     change({ "system.-=note": null, "flags.x.-=y": null });
     expect(actor().system).toEqual({ hp: { value: 8, max: 8 } });
     expect(actor().flags).toEqual({ x: {} });
@@ -86,14 +86,14 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(token.toObject().delta.system).toEqual({ note: "again" });
   });
 
-  it("remembers replacements, and goes on inside of them", () => {
+  it("stores replacements, and continues inside them", () => {
     change({ "system.==hp": { value: 1 } });
     expect(actor().system.hp).toEqual({ value: 1 });
     change({ "system.hp.max": 2 });
     expect(actor().system.hp).toEqual({ value: 1, max: 2 });
   });
 
-  it("shows the delta's documents in place of the base's, and new ones beside them", () => {
+  it("contains the delta's documents instead of the base's, and additional ones", () => {
     change({
       items: [
         { _id: idOf("rope"), name: "My rope", type: "gear" },
@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(token.delta.items.manages(idOf("torch"))).toBe(false);
   });
 
-  it("hides what has a tombstone, until a document takes its place", () => {
+  it("hides documents with a tombstone until another replaces them", () => {
     change({ items: [{ _id: idOf("torch"), _tombstone: true }] });
     expect(actor().items.map((item: any) => item.name)).toEqual(["Rope"]);
     expect(token.delta.items.isTombstone(idOf("torch"))).toBe(true);
@@ -116,7 +116,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(actor().items.map((item: any) => item.name)).toEqual(["Rope", "Torch"]);
   });
 
-  it("a document that the delta has may be buried and changed there", () => {
+  it("can delete and change a document of the delta", () => {
     change({ items: [{ _id: idOf("rope"), name: "My rope", type: "gear" }] });
     change({ items: [{ _id: idOf("rope"), name: "Longer" }] });
     expect(actor().items.get(idOf("rope")).name).toBe("Longer");
@@ -124,7 +124,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(actor().items.has(idOf("rope"))).toBe(false);
   });
 
-  it("does the same with effects", () => {
+  it("handles effects the same way", () => {
     change({
       effects: [
         { _id: idOf("glow"), _tombstone: true },
@@ -134,14 +134,14 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(actor().effects.map((effect: any) => effect.name)).toEqual(["Burn"]);
   });
 
-  it("survives the token's JSON", () => {
+  it("survives a JSON round trip of the token", () => {
     change({ "name": "Double", "system.-=note": null, "items": [{ _id: idOf("torch"), _tombstone: true }] });
     const stored = JSON.parse(JSON.stringify(token.parent.toObject()));
     const again: any = documents.BaseScene.fromSource(stored);
     expect(again.tokens.contents[0].actor.toObject()).toEqual(actor().toObject());
   });
 
-  it("an update of the token reaches its delta", () => {
+  it("is changed by an update of the token's delta", () => {
     token.updateSource({
       "delta.system.hp.value": 2,
       "delta": { items: [{ _id: idOf("torch"), _tombstone: true }] },
@@ -151,16 +151,16 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(actor().name).toBe("Ada");
   });
 
-  it("refuses a document that is invalid and a tombstone without id", () => {
+  it("rejects an invalid document and a tombstone without ID", () => {
     expect(() => change({ items: [{ _id: idOf("bad"), name: "", type: "gear" }] })).toThrow("name");
     expect(() => change({ items: [{ _id: "x", _tombstone: true }] })).toThrow("tombstone");
   });
 
-  it("names what it wants restored only if the base has it", async () => {
+  it("restores only what the base has", async () => {
     await expect(token.delta.items.restoreDocuments([idOf("nothing")])).rejects.toThrow("has no Item");
   });
 
-  it("belongs to the base's owner, unless the delta says otherwise", () => {
+  it("has the base's ownership, unless the delta has its own", () => {
     const owner = makeUser("owner", ROLES.player);
     const stranger = makeUser("stranger", ROLES.player);
     expect([
@@ -174,7 +174,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect([token.getUserLevel(owner), actor().getUserLevel(stranger)]).toEqual([0, 3]);
   });
 
-  it("any sequence of system changes gives what they would give on the actor itself", () => {
+  it("has the same result as the actor for any sequence of system changes", () => {
     const path = fc.constantFrom("hp", "note", "hp.value", "extra", "extra.deep");
     const step = fc.oneof(
       path.map(at => ({ [at]: at === "hp" ? { value: 4 } : 7 })),

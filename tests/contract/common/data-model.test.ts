@@ -55,7 +55,7 @@ class Hero extends DataModel {
 const hero = (data: object = {}): any => new Hero({ name: "Ada", ...data });
 
 describe("construction", () => {
-  it("cleans, fills in and initializes", () => {
+  it("cleans, fills in and initializes data", () => {
     const made = hero({ tags: ["a", "a"], hp: { value: "2" }, unknown: 1 });
     expect(made.tags).toEqual(new Set(["a"]));
     expect(made.hp).toBeInstanceOf(Resource);
@@ -73,14 +73,14 @@ describe("construction", () => {
     });
   });
 
-  it("throws a message that names the model, every path, the value and what is allowed", () => {
+  it("throws a message with the model, every path, the value and what is allowed", () => {
     const message = messageOf(() => new Hero({ hp: { value: "x" } }));
     expect(message).toContain("Hero validation errors:");
     expect(message).toContain("name: may not be undefined");
     expect(message).toContain("hp.value: must be a number");
   });
 
-  it("gives the failures by path", () => {
+  it("returns the failures by path", () => {
     try {
       new Hero({ hp: { value: "x" } });
       expect.unreachable();
@@ -96,7 +96,7 @@ describe("construction", () => {
     }
   });
 
-  it("from a trusted source reports instead of throwing, and is invalid", () => {
+  it("from a trusted source reports instead of throwing, and is marked invalid", () => {
     const reports: string[] = [];
     plug({ report: message => reports.push(message) });
     const made = Hero.fromSource({});
@@ -110,17 +110,17 @@ describe("construction", () => {
     expect(made.invalid).toBe(false);
   });
 
-  it("does not let read-only values be assigned", () => {
+  it("prevents assignments to read-only values", () => {
     expect(() => {
       hero().secret = "other";
     }).toThrow(TypeError);
   });
 
-  it("checks joint rules", () => {
+  it("checks joint validation", () => {
     expect(messageOf(() => hero({ hp: { value: 9, max: 5 } }))).toContain("value 9 is above max 5");
   });
 
-  it("needs a schema", () => {
+  it("requires a schema", () => {
     class Empty extends DataModel {}
     expect(() => new (Empty as any)()).toThrow("must define");
   });
@@ -131,18 +131,18 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
   const update = (model: any, changes: object, options?: object) =>
     encodeOperators(model.updateSource(changes, options));
 
-  it("takes nested and dotted changes, cleans them and answers what differed", () => {
+  it("accepts nested and dotted changes, cleans them and returns the differences", () => {
     const made = hero();
     expect(update(made, { "hp.value": "4", "hp": { max: 5 }, "name": "Ada" })).toEqual({ hp: { value: 4 } });
     expect(made.hp.value).toBe(4);
     expect(made._source.hp).toEqual({ value: 4, max: 5 });
   });
 
-  it("clamps numbers instead of refusing them", () => {
+  it("clamps numbers instead of rejecting them", () => {
     expect(update(hero(), { "hp.value": -3 })).toEqual({ hp: { value: 0 } });
   });
 
-  it("refuses what is invalid and changes nothing", () => {
+  it("rejects invalid changes and changes nothing", () => {
     const made = hero();
     expect(messageOf(() => made.updateSource({ name: "", rank: "x" }))).toMatch(
       /name: .*blank[\s\S]*rank: must be a number/,
@@ -150,14 +150,14 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
     expect(made.name).toBe("Ada");
   });
 
-  it("refuses changes that break a joint rule", () => {
+  it("rejects changes that violate joint validation", () => {
     const made = hero();
     expect(messageOf(() => made.updateSource({ "hp.value": 6 }))).toContain("value 6 is above max 5");
     expect(made.hp.value).toBe(3);
     expect(update(made, { "hp.value": 6, "hp.max": 8 })).toEqual({ hp: { value: 6, max: 8 } });
   });
 
-  it("answers nothing for no difference", () => {
+  it("returns nothing without differences", () => {
     expect(update(hero({ tags: ["x"] }), { name: "Ada", tags: ["x"], notes: {} })).toEqual({});
   });
 
@@ -186,13 +186,13 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
     expect(made.notes).toEqual({ b: 2 });
   });
 
-  it("a deleted field of the schema goes back to its initial value", () => {
+  it("resets a deleted schema field to its initial value", () => {
     const made = hero({ rank: 9 });
     expect(update(made, { "-=rank": null })).toEqual({ "-=rank": null });
     expect(made.rank).toBe(7);
   });
 
-  it("adds, changes and removes entries of typed objects, whole when new, partly when known", () => {
+  it("adds, changes and removes entries of typed objects, as a whole if new, merged if known", () => {
     const made = hero({ bag: { rope: { n: 1, t: "long" } } });
     expect(update(made, { "bag.rope.n": 2, "bag": { torch: { t: "hot" } } })).toEqual({
       bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } },
@@ -207,17 +207,17 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
     expect(update(made, { parts: [{ a: 1 }] })).toEqual({});
   });
 
-  it("fills in an object that was null", () => {
+  it("fills in an object that was null before", () => {
     const made = hero();
     expect(update(made, { "look.eyes": "green" })).toEqual({ look: { eyes: "green" } });
     expect(update(made, { look: null })).toEqual({ look: null });
   });
 
-  it("ignores what the schema does not have", () => {
+  it("ignores keys that the schema lacks", () => {
     expect(update(hero(), { "nothing": 1, "hp.other": 2 })).toEqual({});
   });
 
-  it("applying the answered difference to a copy gives the same source", () => {
+  it("returns a difference that produces the same source when applied to a copy", () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -245,7 +245,7 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
 });
 
 describe("operators in generation 14", () => {
-  it("are taken and answered", () => {
+  it("are accepted and returned", () => {
     const made = hero({ notes: { a: 1, b: 2 } });
     const difference = made.updateSource({ "notes.a": new ForcedDeletion() });
     expect(difference.notes.a).toBeInstanceOf(ForcedDeletion);
@@ -254,7 +254,7 @@ describe("operators in generation 14", () => {
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("make the key notation a deprecated one; in 13 it is not", () => {
+  it("deprecate the special key notation, unlike in 13", () => {
     const warnings: string[] = [];
     plug({ deprecated: message => warnings.push(message) });
     hero().updateSource({ "notes.-=a": null });
@@ -265,8 +265,8 @@ describe("operators in generation 14", () => {
   });
 });
 
-describe("the rest of a model", () => {
-  it("reset throws prepared changes away", () => {
+describe("other methods of a model", () => {
+  it("reset discards prepared changes", () => {
     const made = hero();
     made.name = "Changed";
     made.hp.value = 99;
@@ -274,32 +274,32 @@ describe("the rest of a model", () => {
     expect([made.name, made.hp.value]).toEqual(["Ada", 3]);
   });
 
-  it("toObject(false) draws from prepared values", () => {
+  it("toObject(false) reads prepared values", () => {
     const made = hero();
     made.rank = 99;
     expect(made.toObject(false).rank).toBe(99);
     expect(made.toObject().rank).toBe(7);
   });
 
-  it("toObject gives a copy", () => {
+  it("toObject returns a copy", () => {
     const made = hero({ notes: { a: { b: 1 } } });
     made.toObject().notes.a.b = 2;
     expect(made._source.notes.a.b).toBe(1);
   });
 
-  it("clone replaces data and leaves the original alone", () => {
+  it("clone replaces data and leaves the original unchanged", () => {
     const made = hero();
     const copy = made.clone({ "hp.value": 1 });
     expect([copy.hp.value, made.hp.value]).toEqual([1, 3]);
   });
 
-  it("goes through JSON", () => {
+  it("survives a JSON round trip", () => {
     expect(Hero.fromJSON(JSON.stringify(hero({ tags: ["q"] }))).toObject()).toEqual(
       hero({ tags: ["q"] }).toObject(),
     );
   });
 
-  it("validate({changes}) checks only the changes, without joint rules", () => {
+  it("validate({changes}) checks only the changes, without joint validation", () => {
     const made = hero();
     expect(made.validate({ changes: { hp: { value: 9 } } })).toBe(true);
     expect(() => made.validate({ changes: { rank: "x" } })).toThrow("rank");
@@ -316,7 +316,7 @@ describe("the rest of a model", () => {
 });
 
 describe("the construction of a model", () => {
-  it("initializes the source before _configure, which may read it", () => {
+  it("initializes the source before _configure, which can read it", () => {
     const seen: unknown[] = [];
     class Configured extends Resource {
       override _configure(options: any): void {
@@ -328,7 +328,7 @@ describe("the construction of a model", () => {
     expect(seen).toEqual([{ value: 2, max: 5 }]);
   });
 
-  it("takes an instance of a model for the data of an EmbeddedDataField", () => {
+  it("accepts a model instance as the data of an EmbeddedDataField", () => {
     const field: any = new fields.EmbeddedDataField(Resource);
     const resource = new Resource({ value: 2 });
     expect(field.validate(resource)).toBeUndefined();
@@ -360,13 +360,13 @@ describe("migration", () => {
     }
   }
 
-  it("runs before cleaning, for the model and for what is inside it", () => {
+  it("runs before cleaning, for the model and its inner models", () => {
     expect((new Old({ pts: 4 }) as any).points).toBe(4);
     const holder: any = new Holder({ one: { pts: 1 }, many: [{ pts: 2 }] });
     expect([holder.one.points, holder.many[0].points]).toEqual([1, 2]);
   });
 
-  it.each(GENERATIONS)("may change the data in place and return nothing, generation %i", generation => {
+  it.each(GENERATIONS)("can change the data in place and return nothing, generation %i", generation => {
     class Silent extends Old {
       static override migrateData(source: any): any {
         super.migrateData(source);
@@ -378,7 +378,7 @@ describe("migration", () => {
     expect(reports).toEqual([]);
   });
 
-  it("that throws is reported, and the data is used unchanged", () => {
+  it("with an error is reported, and the data is used unchanged", () => {
     class Broken extends Old {
       static override migrateData(): any {
         throw new Error("no");

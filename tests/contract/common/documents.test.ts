@@ -24,7 +24,7 @@ const itemData = (name: string, data: object = {}): any => ({ _id: idOf(name), n
 describe.each(GENERATIONS)("every document in generation %i", generation => {
   beforeEach(() => plug({ generation }));
 
-  it.each(documents.documentNames())("%s has metadata that fits its schema", name => {
+  it.each(documents.documentNames())("%s has metadata that matches its schema", name => {
     const cls = documents.baseDocument(name);
     expect(cls.documentName).toBe(name);
     expect(cls.schema.has("_id")).toBe(true);
@@ -41,8 +41,8 @@ describe.each(GENERATIONS)("every document in generation %i", generation => {
   });
 });
 
-describe("identity and place", () => {
-  it("id, uuid, parent and collection of embedded documents", () => {
+describe("identity and location", () => {
+  it("embedded documents have ID, UUID, parent and collection", () => {
     const actor: any = new documents.BaseActor(
       actorData({ items: [itemData("rope", { effects: [{ _id: idOf("glow"), name: "Glow" }] })] }),
     );
@@ -67,7 +67,7 @@ describe("identity and place", () => {
     expect(() => actor.getEmbeddedDocument("Item", "none", { strict: true })).toThrow("does not exist");
   });
 
-  it("a compendium's documents say so in their uuid, and so do those inside them", () => {
+  it("UUIDs include the compendium, also of embedded documents", () => {
     const actor: any = new documents.BaseActor(actorData({ items: [itemData("rope")] }), {
       pack: "world.stuff",
     });
@@ -76,7 +76,7 @@ describe("identity and place", () => {
     expect([actor.inCompendium, actor.items.contents[0].pack]).toEqual([true, "world.stuff"]);
   });
 
-  it("embedded documents without ids get them", () => {
+  it("embedded documents without IDs get one", () => {
     const actor: any = new documents.BaseActor({
       name: "A",
       type: "hero",
@@ -86,14 +86,14 @@ describe("identity and place", () => {
     expect(actor.id).toBeNull();
   });
 
-  it("clone forgets the id unless told to keep it", () => {
+  it("clone removes the ID unless it should be kept", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.clone({ name: "Bob" }).toObject()).toMatchObject({ _id: null, name: "Bob" });
     expect(actor.clone({}, { keepId: true }).id).toBe(actor.id);
     expect(actor.clone({}, { addSource: true })._stats.duplicateSource).toBe(actor.uuid);
   });
 
-  it("an unknown sub-type is refused with the list of known ones, once a manifest is known", () => {
+  it("an unknown subtype is rejected with the list of known ones, once a manifest is known", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
@@ -102,7 +102,7 @@ describe("identity and place", () => {
   });
 });
 
-describe("embedded documents in the parent's data", () => {
+describe("embedded documents in their parent's data", () => {
   const make = (): any =>
     new documents.BaseActor(
       actorData({ items: [itemData("rope", { system: { n: 1 } }), itemData("torch")] }),
@@ -116,7 +116,7 @@ describe("embedded documents in the parent's data", () => {
     expect(actor.toObject().items[0].system.n).toBe(2);
   });
 
-  it("are changed and added by the parent's update, and keep their instances", () => {
+  it("are changed and added by updates of the parent, and keep their instances", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     const difference = actor.updateSource({
@@ -127,7 +127,7 @@ describe("embedded documents in the parent's data", () => {
     expect(actor.items.map((item: any) => item.name)).toEqual(["Rope", "torch", "knife"]);
   });
 
-  it("set and delete change the source, or leave it when told", () => {
+  it("change the source with set and delete, or leave it on request", () => {
     const actor = make();
     actor.items.delete(idOf("torch"));
     expect(actor._source.items).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("embedded documents in the parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("an invalid one makes the parent invalid, or is set aside and can be had when asked for", () => {
+  it("make the parent invalid if one of them is, or are set aside and returned on request", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -151,7 +151,7 @@ describe("embedded documents in the parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("get a new source without losing their instances", () => {
+  it("get a new source but keep their instances", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     actor._replaceSource({ ...actor.toObject(), items: [itemData("rope", { name: "New" })] });
@@ -180,7 +180,7 @@ describe("system data", () => {
   const withModel = () =>
     plug({ dataModel: (name, type) => (name === "Actor" && type === "hero" ? HeroData : undefined) });
 
-  it("without a model is a plain object that survives untouched and is merged", () => {
+  it("without a model is a plain object that is kept and merged", () => {
     const actor: any = new documents.BaseActor(
       actorData({ system: { deep: { list: [1, { a: 2 }] }, keep: null } }),
     );
@@ -191,7 +191,7 @@ describe("system data", () => {
     expect(actor.system).toEqual({ deep: { only: true } });
   });
 
-  it("with a model starts with its defaults, is migrated, cleaned and checked", () => {
+  it("with a model gets its defaults and is migrated, cleaned and validated", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system).toBeInstanceOf(HeroData);
@@ -212,14 +212,14 @@ describe("system data", () => {
     expect(actor.system._source).toBe(actor._source.system);
   });
 
-  it("of a type without a model stays plain beside types that have one", () => {
+  it("of a type without a model stays plain, even if other types have one", () => {
     withModel();
     expect((new documents.BaseActor(actorData({ type: "other", system: { x: 1 } })) as any).system).toEqual({
       x: 1,
     });
   });
 
-  it("a joint rule of the model holds for the document", () => {
+  it("validates the document with the model's joint validation", () => {
     class Strict extends HeroData {
       static override validateJoint(data: any): void {
         if (data.hp > 10) throw new Error("too healthy");
@@ -230,7 +230,7 @@ describe("system data", () => {
     expect(messageOf(() => actor.updateSource({ "system.hp": 11 }))).toContain("too healthy");
   });
 
-  it("getField reaches into embedded documents and prototype token", () => {
+  it("resolves getField into embedded documents and the prototype token", () => {
     expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(
       fields.FilePathField,
     );
@@ -239,7 +239,7 @@ describe("system data", () => {
 });
 
 describe("actors and items", () => {
-  it("take default artwork, and their tokens take theirs", () => {
+  it("use default images, and their tokens use theirs", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect([actor.img, actor.prototypeToken.texture.src, actor.prototypeToken.name]).toEqual([
       "icons/svg/mystery-man.svg",
@@ -251,7 +251,7 @@ describe("actors and items", () => {
     expect((new documents.BaseItem(itemData("x")) as any).img).toBe("icons/svg/item-bag.svg");
   });
 
-  it("a configured class may choose other artwork", () => {
+  it("use other images if a configured class returns them", () => {
     class Painted extends documents.BaseItem {
       static override getDefaultArtwork(data: any): any {
         return { img: `art/${data.type}.webp` };
@@ -261,7 +261,7 @@ describe("actors and items", () => {
     expect((new Painted(itemData("x")) as any).img).toBe("art/gear.webp");
   });
 
-  it("the prototype token is a model with updateSource", () => {
+  it("have a prototype token that is a model with updateSource", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.prototypeToken).toBeInstanceOf(PrototypeToken);
     actor.prototypeToken.updateSource({ "sight.enabled": true, "disposition": 1 });
@@ -270,7 +270,7 @@ describe("actors and items", () => {
     expect(actor.prototypeToken.actorLink).toBe(true);
   });
 
-  it("token bars take the system's attributes and describe them", () => {
+  it("use and describe the system's attributes in token bars", () => {
     plug({ system: { id: "s", version: "1", primaryTokenAttribute: "hp" } });
     const actor: any = new documents.BaseActor(actorData({ system: { hp: { value: 3, max: 8 }, speed: 5 } }));
     expect(actor.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 3, max: 8 });
@@ -283,7 +283,7 @@ describe("actors and items", () => {
 });
 
 describe("active effects", () => {
-  it("13 keeps changes with a mode and a duration in rounds", () => {
+  it("store changes with a mode and a duration in rounds in 13", () => {
     plug({ generation: 13 });
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
@@ -297,7 +297,7 @@ describe("active effects", () => {
     });
   });
 
-  it("14 keeps changes with a type in the system data, and a duration in units", () => {
+  it("store changes with a type in the system data and a duration in units in 14", () => {
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
       system: { changes: [{ key: "system.a", type: "add", value: 5 }] },
@@ -310,7 +310,7 @@ describe("active effects", () => {
     expect(messageOf(() => effect.updateSource({ "duration.units": "weeks" }))).toContain("allowed");
   });
 
-  it("14 takes over what 13 wrote", () => {
+  it("migrate from 13 to 14", () => {
     plug({ dataModel: name => (name === "ActiveEffect" ? ActiveEffectTypeDataModel : undefined) });
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
@@ -330,11 +330,11 @@ describe("active effects", () => {
 describe("messages", () => {
   beforeEach(() => plug({ user: () => makeUser("gm", ROLES.gamemaster) }));
 
-  it("are by the acting user unless stated", () => {
+  it("have the acting user as author unless specified", () => {
     expect((new documents.BaseChatMessage({ content: "Hi" }) as any)._source.author).toBe(idOf("gm"));
   });
 
-  it("take users where ids are wanted", () => {
+  it("accept users where IDs are expected", () => {
     const other = makeUser("other", ROLES.player);
     expect((new documents.BaseChatMessage({ whisper: [other, idOf("third")] }) as any).whisper).toEqual([
       idOf("other"),
@@ -342,7 +342,7 @@ describe("messages", () => {
     ]);
   });
 
-  it("keep rolls as JSON and refuse those that were not evaluated", () => {
+  it("store rolls as JSON and reject those that were not evaluated", () => {
     const roll = { class: "Roll", formula: "1d6", evaluated: true, total: 3, terms: [] };
     const message: any = new documents.BaseChatMessage({ rolls: [roll] });
     expect(typeof message._source.rolls[0]).toBe("string");
@@ -352,19 +352,19 @@ describe("messages", () => {
     ).toContain("must be evaluated");
   });
 
-  it("have a time of their own in 13; in 14 the server's", () => {
+  it("have their own timestamp in 13, and the server's in 14", () => {
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeNull();
     plug({ generation: 13 });
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeGreaterThan(0);
   });
 
-  it("refuse an unknown style", () => {
+  it("reject an unknown style", () => {
     expect(messageOf(() => new documents.BaseChatMessage({ style: 9 }))).toContain("style");
   });
 });
 
 describe("scenes", () => {
-  it("14 puts the images of what 13 stored into a level, and drops those of what is created in the old form", () => {
+  it("move images stored by 13 into a level in 14, and drop those of new data in the old form", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },
@@ -382,14 +382,14 @@ describe("scenes", () => {
     ).toBe("a.webp");
   });
 
-  it("take the grid of the system, and refuse a grid too small", () => {
+  it("use the system's grid, and reject a grid that is too small", () => {
     plug({ system: { id: "s", version: "1", grid: { type: 2, distance: 5, units: "m" } } });
     const scene: any = new documents.BaseScene({ name: "S" });
     expect(scene.grid).toMatchObject({ type: 2, distance: 5, units: "m", size: 100 });
     expect(new documents.BaseScene({ name: "S", grid: { size: 3 } }).grid.size).toBe(20);
   });
 
-  it("check walls and shapes of regions", () => {
+  it("validate walls and region shapes", () => {
     expect(messageOf(() => new documents.BaseWall({ c: [1, 2, 3] }))).toContain("length-4");
     const region: any = new documents.BaseRegion({
       name: "R",
@@ -406,7 +406,7 @@ describe("scenes", () => {
     ).toContain("radius: must be a positive number");
   });
 
-  it("13 knows the shapes of 13 only", () => {
+  it("only support the shapes of 13 in 13", () => {
     plug({ generation: 13 });
     expect(
       messageOf(
@@ -417,13 +417,13 @@ describe("scenes", () => {
 });
 
 describe("settings, folders, tables", () => {
-  it("a setting's key has a scope, its value is JSON", () => {
+  it("a setting's key has a namespace, and its value is JSON", () => {
     expect(messageOf(() => new documents.BaseSetting({ key: "plain" }))).toContain("{scope}.{field}");
     const setting: any = new documents.BaseSetting({ key: "core.time", value: 5 });
     expect([setting._source.value, setting.value]).toEqual(["5", 5]);
   });
 
-  it("a folder may not contain itself", () => {
+  it("a folder can't contain itself", () => {
     expect(
       messageOf(
         () => new documents.BaseFolder({ _id: idOf("f"), name: "F", type: "Actor", folder: idOf("f") }),
@@ -473,14 +473,14 @@ describe("the database", () => {
   });
   const last = () => recorder.calls.at(-1);
 
-  it("create answers one document for one, a list for a list", async () => {
+  it("create returns one document for a single object, and an array for an array", async () => {
     const one = { name: "A", type: "hero" };
     expect(await documents.BaseActor.create(one)).toBe(one);
     expect(await documents.BaseActor.create([one])).toEqual([one]);
     expect(last()).toMatchObject({ cls: documents.BaseActor, operation: { action: "create", data: [one] } });
   });
 
-  it("update and delete carry the id, and the parent's place", async () => {
+  it("update and delete send the ID and the parent's location", async () => {
     await actor.update({ name: "B" });
     expect(last().operation).toMatchObject({ action: "update", updates: [{ _id: actor.id, name: "B" }] });
     await actor.items.contents[0].delete();
@@ -492,7 +492,7 @@ describe("the database", () => {
     expect(last().operation).toMatchObject({ action: "create", parent: actor });
   });
 
-  it("flags are read, written and removed under known scopes", async () => {
+  it("flags are read, written and removed in known scopes", async () => {
     expect(actor.getFlag("mine", "a.b")).toBe(1);
     await actor.setFlag("mine", "c", 2);
     expect(last().operation.updates[0].flags).toEqual({ mine: { c: 2 } });
@@ -505,7 +505,7 @@ describe("the database", () => {
     await expect(actor.setFlag("theirs", "a", 1)).rejects.toThrow('Flag scope "theirs"');
   });
 
-  it("a parent may be given by its uuid", async () => {
+  it("a parent can be passed by its UUID", async () => {
     plug({ collection: name => (name === "Actor" ? collectionOf([actor]) : undefined) });
     await documents.BaseItem.createDocuments([itemData("x")], { parentUuid: actor.uuid });
     expect(last().operation.parent).toBe(actor);
@@ -515,8 +515,8 @@ describe("the database", () => {
   });
 });
 
-describe("differences on the wire", () => {
-  it("can be told to another copy of the document", () => {
+describe("differences sent over the socket", () => {
+  it("can be applied to another copy of the document", () => {
     const [here, there]: any[] = [1, 2].map(
       () => new documents.BaseActor(actorData({ items: [itemData("rope")], system: { a: 1, b: { c: 2 } } })),
     );

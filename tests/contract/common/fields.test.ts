@@ -8,14 +8,14 @@ freshEnvironment();
 const problem = (field: any, value: unknown): string | undefined => field.validate(value)?.message;
 
 describe("every field", () => {
-  it("warns about options it does not know, names those it knows, and keeps them", () => {
+  it("warns about unknown options, lists known ones, and keeps them", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(new fields.NumberField({ minimum: 1 }).options.minimum).toBe(1);
     expect(warn.mock.calls.flat().join()).toMatch(/NumberField does not know the option "minimum".*min, max/);
     warn.mockRestore();
   });
 
-  it("says loudly which options the host does not carry out", () => {
+  it("reports options that the host does not support", () => {
     expect(messageOf(() => new fields.NumberField({ persisted: false }))).toContain(
       "stand-in host does not implement",
     );
@@ -24,7 +24,7 @@ describe("every field", () => {
     ).toContain("stand-in host does not implement");
   });
 
-  it("takes options that a subclass declares", () => {
+  it("accepts options that a subclass declares", () => {
     class Formula extends fields.StringField {
       static override get _defaults(): any {
         return { ...super._defaults, deterministic: false };
@@ -33,7 +33,7 @@ describe("every field", () => {
     expect((new Formula({ deterministic: true }) as any).deterministic).toBe(true);
   });
 
-  it("says whether undefined and null are allowed", () => {
+  it("has a documented default for nullable and required", () => {
     const field = new fields.StringField({ required: true });
     expect(problem(field, undefined)).toBe("may not be undefined");
     expect(problem(field, null)).toBe("may not be null");
@@ -41,7 +41,7 @@ describe("every field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("asks a validate function of its own: false and errors refuse, true accepts", () => {
+  it("calls its own validate function: false and errors reject, true accepts", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",
@@ -56,7 +56,7 @@ describe("every field", () => {
     expect(problem(loud, "x")).toContain("never");
   });
 
-  it("falls back to its initial value when asked to", () => {
+  it("falls back to its initial value on request", () => {
     const failure = new fields.NumberField({ initial: 5, nullable: false, max: 9 }).validate("x", {
       fallback: true,
     })!;
@@ -69,13 +69,13 @@ describe("every field", () => {
     expect(field.clean(undefined, { source: { kind: "wood" } })).toBe("of wood");
   });
 
-  it("makes no input without a browser, and says so", () => {
+  it("throws when creating inputs without a browser", () => {
     expect(messageOf(() => new fields.NumberField().toInput())).toContain("stand-in host does not implement");
   });
 });
 
 describe("NumberField", () => {
-  it("casts texts", () => expect(new fields.NumberField().clean("7.5")).toBe(7.5));
+  it("casts strings", () => expect(new fields.NumberField().clean("7.5")).toBe(7.5));
 
   it("rounds, clamps and steps when cleaning", () => {
     const field = new fields.NumberField({ integer: true, min: 0, max: 10 });
@@ -84,49 +84,49 @@ describe("NumberField", () => {
     expect(new fields.NumberField({ min: 1, step: 2 }).clean(4.2)).toBe(5);
   });
 
-  it("refuses without cleaning what is out of range, and names the bound", () => {
+  it("rejects values out of range without cleaning, and names the limit", () => {
     const field = new fields.NumberField({ min: 0, max: 10, integer: true });
     expect(problem(field, 11)).toBe("must be at most 10 (the value is 11)");
     expect(problem(field, -1)).toBe("must be at least 0 (the value is -1)");
     expect(problem(field, 1.5)).toBe("must be an integer (the value is 1.5)");
   });
 
-  it("does not make a negative number positive: that is refused", () => {
+  it("rejects a negative number instead of making it positive", () => {
     const field = new fields.NumberField({ positive: true });
     expect(field.clean(-1)).toBe(-1);
     expect(problem(field, -1)).toContain("positive");
   });
 
-  it("refuses NaN", () => expect(problem(new fields.NumberField(), NaN)).toContain("must be a number"));
+  it("rejects NaN", () => expect(problem(new fields.NumberField(), NaN)).toContain("must be a number"));
 
-  it("is nullable, unless there are choices", () => {
+  it("is nullable unless it has choices", () => {
     expect(new fields.NumberField().clean(undefined)).toBeNull();
     const chosen = new fields.NumberField({ choices: [1, 2], initial: 1 });
     expect(chosen.nullable).toBe(false);
     expect(problem(chosen, 3)).toContain("allowed: 1, 2");
   });
 
-  it("replaces null where null is not allowed by the initial value", () => {
+  it("replaces null by the initial value if it isn't nullable", () => {
     expect(new fields.NumberField({ nullable: false, initial: 4 }).clean(null)).toBe(4);
   });
 
-  it("refuses bounds that exclude each other", () =>
+  it("rejects contradictory limits", () =>
     expect(() => new fields.NumberField({ min: 2, max: 1 })).toThrow());
 });
 
 describe("StringField", () => {
-  it("casts and trims", () => {
+  it("casts and trims strings", () => {
     expect(new fields.StringField().clean("  x ")).toBe("x");
     expect(new fields.StringField({ trim: false }).clean(" x ")).toBe(" x ");
     expect(new fields.StringField().clean(5)).toBe("5");
   });
 
-  it("refuses blank text where blank is off and nothing can replace it", () => {
+  it("rejects a blank string if blank is false and there is no replacement", () => {
     const field = new fields.StringField({ blank: false });
     expect(problem(field, field.clean(" "))).toContain("blank");
   });
 
-  it("cleans blank text to null or, in 14, to the initial value where blank is off", () => {
+  it("cleans a blank string to null or, in 14, to the initial value if blank is false", () => {
     expect(new fields.StringField({ blank: false, nullable: true, initial: "x" }).clean("")).toBeNull();
     const named = new fields.StringField({ required: true, blank: false, initial: () => "unnamed" });
     expect(named.clean(" ")).toBe("unnamed");
@@ -134,7 +134,7 @@ describe("StringField", () => {
     expect(problem(named, named.clean(" "))).toContain("blank");
   });
 
-  it("lists the allowed choices, given as list, mapping or function", () => {
+  it("lists the allowed choices, given as array, object or function", () => {
     for (const choices of [["a", "b"], { a: "A", b: "B" }, () => ["a", "b"]]) {
       expect(problem(new fields.StringField({ choices }), "c")).toBe(
         'is not a valid choice; allowed: "a", "b" (the value is "c")',
@@ -143,12 +143,12 @@ describe("StringField", () => {
     }
   });
 
-  it("is neither blank nor null by default when there are choices", () => {
+  it("is neither blank nor nullable by default if it has choices", () => {
     const field = new fields.StringField({ choices: ["a"] });
     expect([field.blank, field.nullable]).toEqual([false, false]);
   });
 
-  it("starts as empty text when required and blank", () => {
+  it("starts as an empty string if required and blank", () => {
     expect(new fields.StringField({ required: true }).getInitialValue()).toBe("");
     expect(new fields.StringField().getInitialValue()).toBeUndefined();
     expect(new fields.HTMLField().getInitialValue()).toBe("");
@@ -156,7 +156,7 @@ describe("StringField", () => {
 });
 
 describe("BooleanField", () => {
-  it("casts texts and numbers", () => {
+  it("casts strings and numbers", () => {
     const field = new fields.BooleanField();
     expect(["true", "false", 1, 0, {}].map(value => field.clean(value))).toEqual([
       true,
@@ -171,13 +171,13 @@ describe("BooleanField", () => {
 });
 
 describe("objects", () => {
-  it("ObjectField takes plain objects only and starts empty", () => {
+  it("ObjectField accepts only plain objects and starts empty", () => {
     const field = new fields.ObjectField();
     expect(field.getInitialValue()).toEqual({});
     expect(problem(field, [])).toContain("must be an object");
   });
 
-  it("SchemaField drops unknown keys, fills in missing ones and gathers failures by path", () => {
+  it("SchemaField drops unknown keys, fills in missing ones and collects failures by path", () => {
     const field = new fields.SchemaField({
       a: new fields.NumberField({ required: true, nullable: false, initial: 1 }),
       b: new fields.SchemaField({ c: new fields.StringField({ required: true, blank: false }) }),
@@ -187,7 +187,7 @@ describe("objects", () => {
     expect(String(failure)).toBe('a: must be a number (the value is "x")\nb.c: may not be undefined');
   });
 
-  it("SchemaField refuses a field that belongs elsewhere", () => {
+  it("SchemaField rejects a field that has another parent", () => {
     const shared = new fields.NumberField();
     new fields.SchemaField({ a: shared });
     expect(() => new fields.SchemaField({ b: shared })).toThrow("may not be reused");
@@ -207,7 +207,7 @@ describe("objects", () => {
     }
   });
 
-  it("TypedObjectField checks every value, and keys by validateKey", () => {
+  it("TypedObjectField validates every value, and keys with validateKey", () => {
     const field = new fields.TypedObjectField(new fields.NumberField({ nullable: false, integer: true }), {
       validateKey: (key: string) => key.length === 1,
     });
@@ -216,11 +216,11 @@ describe("objects", () => {
     expect(String(field.validate({ long: 1 }))).toContain("not a valid key");
   });
 
-  it("AnyField takes anything", () =>
+  it("AnyField accepts anything", () =>
     expect(problem(new fields.AnyField(), Symbol.iterator)).toBeUndefined());
 });
 
-describe("lists", () => {
+describe("arrays", () => {
   it("ArrayField casts objects with numeric keys, sets and single values", () => {
     const field = new fields.ArrayField(new fields.NumberField());
     expect(field.clean({ 0: "1", 2: "3" })).toEqual([1, 3]);
@@ -229,21 +229,21 @@ describe("lists", () => {
     expect(field.getInitialValue()).toEqual([]);
   });
 
-  it("ArrayField names the failing element and its length bounds", () => {
+  it("ArrayField names the invalid element and its length limits", () => {
     const field = new fields.ArrayField(new fields.NumberField({ nullable: false }), { min: 1, max: 2 });
     expect(String(field.validate([1, "x"]))).toBe('1: must be a number (the value is "x")');
     expect(problem(field, [])).toContain("at least 1");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("ArrayField may want an exact length", () => {
+  it("ArrayField can require an exact length", () => {
     const field = new fields.ArrayField(new fields.NumberField(), { exact: 2 });
     expect(problem(field, [1, 2])).toBeUndefined();
     expect(problem(field, [1])).toContain("at least 2");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("SetField drops repetitions and is a Set in use", () => {
+  it("SetField removes duplicates and initializes to a Set", () => {
     const field = new fields.SetField(new fields.StringField());
     expect(field.clean(["a", "a", "b"])).toEqual(["a", "b"]);
     expect(field.initialize(["a"])).toEqual(new Set(["a"]));
@@ -251,8 +251,8 @@ describe("lists", () => {
   });
 });
 
-describe("special texts and numbers", () => {
-  it("ColorField keeps #rrggbb and gives a Color", () => {
+describe("special strings and numbers", () => {
+  it("ColorField stores #rrggbb and initializes to a Color", () => {
     const field = new fields.ColorField();
     expect(field.clean("#ABCDEF")).toBe("#abcdef");
     expect(field.clean("")).toBeNull();
@@ -261,7 +261,7 @@ describe("special texts and numbers", () => {
     expect(new fields.ColorField({ nullable: false, initial: "#ffffff" }).clean("")).toBe("#ffffff");
   });
 
-  it("FilePathField wants an ending of its categories", () => {
+  it("FilePathField requires an extension of its categories", () => {
     const field = new fields.FilePathField({ categories: ["IMAGE"] });
     expect(problem(field, "a/b.webp")).toBeUndefined();
     expect(problem(field, "a/b.webp?v=2")).toBeUndefined();
@@ -270,7 +270,7 @@ describe("special texts and numbers", () => {
     expect(() => new fields.FilePathField()).toThrow("categories");
   });
 
-  it("angles, alphas and hues", () => {
+  it("AngleField, AlphaField and HueField limit their values", () => {
     expect(new fields.AngleField().clean(-90)).toBe(270);
     expect(new fields.AngleField({ normalize: false, initial: 360 }).clean(360)).toBe(360);
     expect(new fields.AlphaField().clean(3)).toBe(1);
@@ -278,7 +278,7 @@ describe("special texts and numbers", () => {
     expect(new fields.IntegerSortField().clean(2.4)).toBe(2);
   });
 
-  it("JSONField keeps text and gives what it says", () => {
+  it("JSONField stores a string and initializes to its content", () => {
     const field = new fields.JSONField();
     expect(field.clean({ a: 1 })).toBe('{"a":1}');
     expect(field.initialize('{"a":1}')).toEqual({ a: 1 });
@@ -286,20 +286,20 @@ describe("special texts and numbers", () => {
     expect(problem(field, "{")).toContain("JSON");
   });
 
-  it("JavaScriptField parses without running", () => {
+  it("JavaScriptField parses without executing", () => {
     expect(problem(new fields.JavaScriptField(), "throw 1")).toBeUndefined();
     expect(problem(new fields.JavaScriptField(), "let let")).toContain("JavaScript");
     expect(problem(new fields.JavaScriptField({ async: true }), "await x")).toBeUndefined();
   });
 
-  it("ids are exactly sixteen letters and digits, or null", () => {
+  it("DocumentIdField accepts exactly sixteen letters and digits, or null", () => {
     const field = new fields.DocumentIdField();
     expect(problem(field, idOf("abc"))).toBeUndefined();
     expect(problem(field, "short")).toContain("16-character");
     expect(problem(field, null)).toBeUndefined();
   });
 
-  it("uuids must be well formed and of the wanted type", () => {
+  it("DocumentUUIDField requires a valid UUID of the right type", () => {
     const field = new fields.DocumentUUIDField({ type: "Item" });
     expect(problem(field, `Item.${idOf("a")}`)).toBeUndefined();
     expect(problem(field, `Actor.${idOf("a")}.Item.${idOf("b")}`)).toBeUndefined();
@@ -310,7 +310,7 @@ describe("special texts and numbers", () => {
     ).toContain("may not be an embedded");
   });
 
-  it("ownership maps users and default to levels", () => {
+  it("DocumentOwnershipField maps users and default to levels", () => {
     const field = new fields.DocumentOwnershipField();
     expect(problem(field, { default: 0, [idOf("u")]: 3 })).toBeUndefined();
     expect(problem(field, { default: 7 })).toContain("permission levels");
@@ -318,7 +318,7 @@ describe("special texts and numbers", () => {
     expect(field.gmOnly).toBe(true);
   });
 
-  it("flags hold an object for each scope", () => {
+  it("DocumentFlagsField contains an object per scope", () => {
     expect(problem(new fields.DocumentFlagsField(), { core: { a: 1 } })).toBeUndefined();
     expect(String(new fields.DocumentFlagsField().validate({ core: 1 }))).toContain(
       "core: must be an object",
@@ -339,7 +339,7 @@ describe("TypedSchemaField", () => {
       },
     });
 
-  it("cleans and checks by type", () => {
+  it("cleans and validates by type", () => {
     expect(field().clean({ type: "circle", radius: 0, length: 3 })).toEqual({ type: "circle", radius: 1 });
     expect(problem(field(), { type: "square" })).toContain("circle, line");
   });
@@ -362,7 +362,7 @@ describe("active effect changes", () => {
       ...(typeof type === "number" ? { mode: type } : { type }),
     });
 
-  it("numbers, by type (14) and by mode (13)", () => {
+  it("apply to numbers, by type (14) and by mode (13)", () => {
     const field = new fields.NumberField();
     expect(apply(field, 5, "add", "2")).toBe(7);
     expect(apply(field, 5, "subtract", "2")).toBe(3);
@@ -373,7 +373,7 @@ describe("active effect changes", () => {
     expect([1, 2, 3, 4, 5].map(mode => apply(field, 5, mode, "2"))).toEqual([10, 7, 2, 5, 2]);
   });
 
-  it("texts are joined, sets grow, lists grow", () => {
+  it("join strings, add to sets, and extend arrays", () => {
     expect(apply(new fields.StringField(), "a", "add", "b")).toBe("ab");
     expect(apply(new fields.SetField(new fields.StringField()), new Set(["a"]), "add", "b")).toEqual(
       new Set(["a", "b"]),
@@ -381,7 +381,7 @@ describe("active effect changes", () => {
     expect(apply(new fields.ArrayField(new fields.NumberField()), [1], "add", "[2, 3]")).toEqual([1, 2, 3]);
   });
 
-  it("custom changes are asked of the hook", () => {
+  it("of type custom call the hook", () => {
     plug({
       callHooks: (_name, ...args) => {
         (args[4] as any).x = 42;

@@ -3,7 +3,7 @@ import { constantsOf } from "../../../host/runtime/common/constants.ts";
 import { configureEnvironment, resetEnvironment } from "../../../host/runtime/common/environment.ts";
 import { dataOf, utilsOf } from "../../../host/runtime/common/generations.ts";
 
-it("what came with generation 14 is not there in 13", () => {
+it("classes added in generation 14 do not exist in 13", () => {
   expect([utilsOf(13).equals, dataOf(13).operators, dataOf(13).ActiveEffectTypeDataModel]).toEqual([
     undefined,
     undefined,
@@ -13,12 +13,12 @@ it("what came with generation 14 is not there in 13", () => {
   expect(dataOf(14).operators.ForcedDeletion.name).toBe("ForcedDeletion");
 });
 
-it("what both have is the same", () => {
+it("classes of both generations are identical", () => {
   expect(utilsOf(13).mergeObject).toBe(utilsOf(14).mergeObject);
   expect(dataOf(13).fields.NumberField).toBe(dataOf(14).fields.NumberField);
 });
 
-/** Collects the warnings about old names on a generation. */
+/** Collects deprecation warnings on a generation. */
 function warningsOn(generation: 13 | 14): string[] {
   const warnings: string[] = [];
   configureEnvironment({
@@ -31,7 +31,7 @@ function warningsOn(generation: 13 | 14): string[] {
 }
 afterEach(resetEnvironment);
 
-it("constants of walls are those of edges on 14, and the old names warn there alone", () => {
+it("wall constants equal the edge constants on 14, where the old names warn", () => {
   const warnings = warningsOn(14);
   const CONST = constantsOf(14);
   expect(warnings).toEqual([]);
@@ -51,7 +51,7 @@ it("constants of walls are those of edges on 14, and the old names warn there al
   expect(warnings).toHaveLength(2);
 });
 
-it("objectsEqual warns on 14, and knows no arrays on 13", () => {
+it("objectsEqual warns on 14, and does not support arrays on 13", () => {
   const warnings = warningsOn(13);
   expect([utilsOf(13).objectsEqual([], []), utilsOf(13).objectsEqual({ a: [1] }, { a: [1] })]).toEqual([
     false,

@@ -21,7 +21,7 @@ const HEXAGONS = [
 const round = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
 
 describe("a grid", () => {
-  test("says what it is", () => {
+  test("reports its type", () => {
     expect(
       [gridless, square(), hex(false, false)].map(grid => [grid.isGridless, grid.isSquare, grid.isHexagonal]),
     ).toEqual([
@@ -37,7 +37,7 @@ describe("a grid", () => {
     ]);
   });
 
-  test("measures hexagons between parallel sides by its size", () => {
+  test("measures hexagons between parallel sides by size", () => {
     const [rows, columns] = [hex(false, false), hex(true, false)];
     expect([rows.sizeX, Math.round(rows.sizeY), Math.round(columns.sizeX), columns.sizeY]).toEqual([
       100, 115, 115, 100,
@@ -49,7 +49,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
   const grid = hex(columns, even);
   const spaces = [-2, -1, 0, 1, 2, 3].flatMap(i => [-2, -1, 0, 1, 2, 3].map(j => ({ i, j })));
 
-  test("goes from offset to cube and point and back", () => {
+  test("converts between offset, cube and point", () => {
     for (const space of spaces) {
       const cube = grid.offsetToCube(space);
       expect(cube.q + cube.r + cube.s).toBe(0);
@@ -59,7 +59,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("has six neighbors at the distance of its size, each of which is adjacent back", () => {
+  test("has six neighbors at the distance of its size, which are adjacent in turn", () => {
     for (const space of spaces) {
       const center = grid.getCenterPoint(space);
       const neighbours = grid.getAdjacentOffsets(space);
@@ -73,7 +73,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("counts a direct path by the distance between cubes, through adjacent spaces", () => {
+  test("measures a direct path by cube distance, through adjacent spaces", () => {
     for (const to of spaces) {
       const from = { i: 1, j: -1 };
       const path = grid.getDirectPath([from, to]);
@@ -86,7 +86,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("names its corners clockwise, from the top in rows and from the left in columns", () => {
+  test("lists its corners clockwise, from the top in rows and from the left in columns", () => {
     const corners = grid.getVertices({ i: 0, j: 0 });
     const center = grid.getCenterPoint({ i: 0, j: 0 });
     expect(corners).toHaveLength(6);
@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("has in its range every space that bounds touch, and none further away than one space", () => {
+  test("includes in a range every space that the bounds touch, and none more than one space away", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)
@@ -125,7 +125,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     );
   });
 
-  test("snaps to middles and corners", () => {
+  test("snaps to centers and corners", () => {
     const center = grid.getCenterPoint({ i: 2, j: 2 });
     const near = { x: center.x + 11, y: center.y - 9 };
     expect(round(grid.getSnappedPoint(near, { mode: GRID_SNAPPING_MODES.CENTER }))).toEqual(round(center));
@@ -146,7 +146,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     ).toEqual(round(topLeft));
   });
 
-  test("draws a circle as a hexagon that reaches the middles of the spaces at that distance", () => {
+  test("draws a circle as a hexagon that reaches the centers of the spaces at that distance", () => {
     const center = grid.getCenterPoint({ i: 4, j: 4 });
     const polygon = grid.getCircle(center, 10);
     expect(polygon).toHaveLength(6);
@@ -156,7 +156,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("makes a canvas whose padding keeps the pattern", () => {
+  test("creates a canvas with padding that keeps the pattern", () => {
     const { x, y, width, height } = grid.calculateDimensions(2000, 1500, 0.25);
     expect([width, height]).toEqual([2000 + 2 * x, 1500 + 2 * y]);
     expect(x).toBeGreaterThanOrEqual(500);
@@ -167,7 +167,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     );
   });
 
-  test("goes one space in a direction", () => {
+  test("translates a point by one space in a direction", () => {
     const { UP, DOWN, LEFT, RIGHT, UP_LEFT, DOWN_RIGHT } = MOVEMENT_DIRECTIONS;
     for (const space of spaces) {
       for (const direction of [UP, DOWN, LEFT, RIGHT, UP_LEFT, DOWN_RIGHT])
@@ -182,8 +182,8 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
   });
 });
 
-describe("height on a hexagonal grid", () => {
-  test("counts in spaces of the grid's distance, as a diagonal where it goes along with a move", () => {
+describe("elevation on a hexagonal grid", () => {
+  test("is counted in units of the grid's distance, and as a diagonal together with a horizontal move", () => {
     const grid = hex(false, false);
     const [from, to] = [
       { ...grid.getCenterPoint({ i: 0, j: 0 }), elevation: 0 },
@@ -210,12 +210,15 @@ describe("a square grid", () => {
     ["ALTERNATING_1", 25, 4],
     ["ALTERNATING_2", 30, 4],
     ["ILLEGAL", 35, 7],
-  ])("measures four down and three to the right by %s as %d feet in %d spaces", (rule, distance, spaces) => {
-    const grid = square(RULES[rule]);
-    expect(grid.measurePath(points(grid, [0, 0], [4, 3]))).toMatchObject({ distance, spaces });
-  });
+  ])(
+    "measures four down and three to the right with %s as %d feet in %d spaces",
+    (rule, distance, spaces) => {
+      const grid = square(RULES[rule]);
+      expect(grid.measurePath(points(grid, [0, 0], [4, 3]))).toMatchObject({ distance, spaces });
+    },
+  );
 
-  test("measures exactly by EXACT, and goes on alternating from segment to segment", () => {
+  test("measures exactly with EXACT, and continues to alternate from segment to segment", () => {
     const exact = square(RULES["EXACT"]);
     expect(exact.measurePath(points(exact, [0, 0], [2, 2])).distance).toBeCloseTo(10 * Math.SQRT2);
     const alternating = square(RULES["ALTERNATING_1"]);
@@ -223,7 +226,7 @@ describe("a square grid", () => {
     expect(segments.map(({ distance }: any) => distance)).toEqual([5, 10]);
   });
 
-  test("has eight neighbors, and four where diagonals are illegal", () => {
+  test("has eight neighbors, or four if diagonals are illegal", () => {
     expect(square().getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(8);
     expect(square(RULES["ILLEGAL"]).getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(4);
     expect([
@@ -232,7 +235,7 @@ describe("a square grid", () => {
     ]).toEqual([true, false]);
   });
 
-  test("finds spaces, middles, corners, ranges and directions", () => {
+  test("finds spaces, centers, corners, ranges and directions", () => {
     const grid = square();
     expect(grid.getOffset({ x: 250, y: -1 })).toEqual({ i: -1, j: 2 });
     expect(grid.getCenterPoint({ x: 250, y: 120 })).toEqual({ x: 250, y: 150 });
@@ -255,7 +258,7 @@ describe("a square grid", () => {
     });
   });
 
-  test("snaps as finely as it is asked", () => {
+  test("snaps at the requested resolution", () => {
     const grid = square();
     expect(grid.getSnappedPoint({ x: 61, y: 88 }, { mode: GRID_SNAPPING_MODES.CENTER })).toEqual({
       x: 50,
@@ -271,7 +274,7 @@ describe("a square grid", () => {
     expect(grid.getSnappedPoint({ x: 61, y: 88 }, { mode: 0 })).toEqual({ x: 61, y: 88 });
   });
 
-  test("draws circles and cones by its rule", () => {
+  test("draws circles and cones by its diagonal rule", () => {
     const corners = square().getCircle({ x: 0, y: 0 }, 10).map(round);
     expect(corners).toContainEqual([200, 200]);
     expect(square(RULES["RECTILINEAR"]).getCircle({ x: 0, y: 0 }, 10).map(round)).toContainEqual([100, 100]);
@@ -285,8 +288,8 @@ describe("a square grid", () => {
   });
 });
 
-describe("no grid", () => {
-  test("measures straight, in no spaces, and knows no neighbors", () => {
+describe("a gridless scene", () => {
+  test("measures straight lines, without spaces or neighbors", () => {
     const path = [
       { x: 0, y: 0, elevation: 0 },
       { x: 300, y: 400, elevation: 0 },
@@ -300,7 +303,7 @@ describe("no grid", () => {
     expect(gridless.getTranslatedPoint({ x: 0, y: 0 }, 90, 5).y).toBeCloseTo(100);
   });
 
-  test("draws circles that deviate by less than a quarter of a pixel", () => {
+  test("draws circles with an error below a quarter of a pixel", () => {
     const polygon = gridless.getCircle({ x: 0, y: 0 }, 20);
     for (const [index, { x, y }] of polygon.entries()) {
       const next = polygon[(index + 1) % polygon.length]!;
@@ -317,7 +320,7 @@ describe("measuring a path", () => {
     { i: 0, j: 5 },
   ].map(offset => grid.getCenterPoint(offset));
 
-  test("tells each waypoint and segment, joined to one another", () => {
+  test("returns each waypoint and segment, linked to one another", () => {
     const { waypoints, segments, distance } = grid.measurePath([a!, b!, c!]);
     expect(waypoints.map((waypoint: any) => waypoint.distance)).toEqual([0, 10, 25]);
     expect(segments.map((segment: any) => segment.spaces)).toEqual([2, 3]);
@@ -329,7 +332,7 @@ describe("measuring a path", () => {
     ).toBe(true);
   });
 
-  test("asks a cost function for every move, and takes a cost that a waypoint brings", () => {
+  test("calls a cost function for every move, and uses a waypoint's own cost", () => {
     const asked: unknown[] = [];
     const cost = (from: any, to: any, distance: number) => {
       asked.push([from.j, to.j]);
@@ -343,7 +346,7 @@ describe("measuring a path", () => {
     expect(grid.measurePath([a!, { ...b!, cost: 3 }], { cost }).cost).toBe(3);
   });
 
-  test("counts a teleport as one space without distance, and nothing that is not measured", () => {
+  test("counts a teleport as one space without distance, and skips unmeasured segments", () => {
     expect(grid.measurePath([a!, { ...c!, teleport: true }])).toMatchObject({
       distance: 0,
       spaces: 1,

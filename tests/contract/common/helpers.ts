@@ -10,7 +10,7 @@ import { Collection } from "../../../host/runtime/common/utils/index.ts";
 
 export const GENERATIONS = [13, 14] as const;
 
-/** Sixteen letters made of a short name: an id that tests can read. */
+/** Pads a short name to a readable ID of sixteen letters. */
 export const idOf = (name: string): string => name.padEnd(16, "0");
 
 /** Every test starts from the defaults. */
@@ -22,17 +22,17 @@ export const plug = (part: Partial<HostEnvironment>): void => configureEnvironme
 
 export const ROLES = { player: 1, trusted: 2, assistant: 3, gamemaster: 4 } as const;
 
-/** A user with a readable id. */
+/** Returns a user with a readable ID. */
 export function makeUser(name: string, role: number, data: object = {}): any {
   return new BaseUser({ _id: idOf(name), name, role, color: "#102030", ...data });
 }
 
-/** A collection of documents by their ids. */
+/** Returns a collection of documents by ID. */
 export function collectionOf(documents: any[]): Collection<any> {
   return new Collection(documents.map(document => [document.id as string, document]));
 }
 
-/** The message of what a call throws; fails when it throws nothing. */
+/** Returns a call's error message; fails if it throws nothing. */
 export function messageOf(call: () => unknown): string {
   try {
     call();

@@ -42,7 +42,7 @@ const combatantOf = (data: object): any =>
 const ownCombatant = (): any => combatantOf({ actorId: idOf("actor") });
 const foreignCombatant = (): any => combatantOf({ sceneId: idOf("scene"), tokenId: idOf("theirs") });
 
-/** Which roles may do it. */
+/** Returns which roles are allowed. */
 const allowed = (document: any, action: string, data?: (user: any) => object): Role[] =>
   (Object.keys(ROLES) as Role[]).filter(role =>
     document().canUserModify(users[role], action, data?.(users[role]) ?? {}),
@@ -52,7 +52,7 @@ const ALL: Role[] = ["player", "trusted", "assistant", "gamemaster"];
 const GM: Role[] = ["assistant", "gamemaster"];
 const TRUSTED: Role[] = ["trusted", "assistant", "gamemaster"];
 
-describe.each(GENERATIONS)("who may do what, generation %i", generation => {
+describe.each(GENERATIONS)("permissions, generation %i", generation => {
   beforeEach(() => world(generation));
 
   const creations: [string, () => any, Role[]][] = [
@@ -80,11 +80,11 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ],
     ["a plain region", () => new documents.BaseRegion({ name: "R" }), generation >= 14 ? ALL : GM],
   ];
-  it.each(creations)("create %s", (_what, document, roles) =>
+  it.each(creations)("only the expected roles can create %s", (_what, document, roles) =>
     expect(allowed(document, "create")).toEqual(roles),
   );
 
-  it("create messages, macros and templates: everybody, in their own name", () => {
+  it("every user can create messages, macros and templates as themselves", () => {
     const kinds: [string, (author: string) => any][] = [
       ["message", author => new documents.BaseChatMessage({ author })],
       ["macro", author => new documents.BaseMacro({ name: "M", author, type: "script", command: "1" })],
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["whose combatant it is", () => ownCombatant(), { actorId: idOf("other") }, GM],
     ["a combatant of somebody else", () => foreignCombatant(), { initiative: 5 }, GM],
   ];
-  it.each(updates)("update %s", (_what, document, data, roles) =>
+  it.each(updates)("only the expected roles can update %s", (_what, document, data, roles) =>
     expect(allowed(document, "update", () => data)).toEqual(roles),
   );
 
@@ -169,11 +169,11 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["a combatant of somebody else", () => foreignCombatant(), GM],
     ["a scene", () => scene, GM],
   ];
-  it.each(deletions)("delete %s", (_what, document, roles) =>
+  it.each(deletions)("only the expected roles can delete %s", (_what, document, roles) =>
     expect(allowed(document, "delete")).toEqual(roles),
   );
 
-  it("who owns nothing may change nothing", () => {
+  it("users without ownership can't change anything", () => {
     const item = actor.items.contents[0];
     for (const document of [
       actor,
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     const may = (user: any, changes: object, data?: object) =>
       fight(data).canUserModify(user, "update", changes);
 
-    it("an owner of a combatant may change the turn and nothing else", () => {
+    it("an owner of a combatant can change the turn and nothing else", () => {
       expect(may(users.player, { _id: null, turn: 1 })).toBe(true);
       for (const changes of [
         { round: 2 },
@@ -208,12 +208,12 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
       }
     });
 
-    it("nobody may who owns no combatant, nor before it begins", () => {
+    it("users without a combatant can't change the turn, nor can anyone before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
 
-    it("gamemasters may change everything", () =>
+    it("Gamemasters can change everything", () =>
       expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
 
     it("a combatant of an unlinked token belongs to the token's owner", () => {
@@ -230,7 +230,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
   describe("messages", () => {
     const message = () => new documents.BaseChatMessage({ author: idOf("player"), content: "x" });
 
-    it("belong to their author and to gamemasters", () => {
+    it("belong to their author and to Gamemasters", () => {
       for (const action of ["update", "delete"]) {
         expect(message().canUserModify(users.player, action, { content: "y" })).toBe(true);
         expect(message().canUserModify(stranger, action, { content: "y" })).toBe(false);
@@ -246,7 +246,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
       );
     });
 
-    it("whispering needs a permission, to oneself none", () => {
+    it("need a permission to whisper, except to oneself", () => {
       plug({ permissions: () => ({ MESSAGE_WHISPER: [2, 3, 4] }) });
       const whisper = (to: string) =>
         new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
@@ -256,7 +256,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
   });
 
   describe("users", () => {
-    it("change some things about themselves", () => {
+    it("can change some of their own data", () => {
       const own = (changes: object) => users.player.canUserModify(users.player, "update", changes);
       expect(
         own({
@@ -280,7 +280,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
       expect(users.player.canUserModify(stranger, "update", { color: "#ffffff" })).toBe(false);
     });
 
-    it("nobody lifts anybody above their own role, or touches those above it", () => {
+    it("can't raise a user above their own role, or change users with a higher role", () => {
       expect(users.player.canUserModify(users.assistant, "update", { role: 3 })).toBe(true);
       expect(users.player.canUserModify(users.assistant, "update", { role: 4 })).toBe(false);
       expect(users.gamemaster.canUserModify(users.assistant, "update", { name: "x" })).toBe(false);
@@ -288,7 +288,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     });
   });
 
-  it("settings of a user are that user's own", () => {
+  it("a user's settings belong to that user", () => {
     const mine = new documents.BaseSetting({ key: "a.b", user: idOf("player") });
     expect(mine.canUserModify(users.player, "create")).toBe(true);
     expect(mine.canUserModify(stranger, "update", { value: "1" })).toBe(false);
@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
 describe("levels", () => {
   beforeEach(() => world(14));
 
-  it("are those of the user, else the default, and all of them for gamemasters", () => {
+  it("are the user's own, or else the default, and all levels for Gamemasters", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -307,7 +307,7 @@ describe("levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("of pages are inherited from the entry unless they have their own", () => {
+  it("are inherited from the entry for pages, unless set", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },
@@ -316,7 +316,7 @@ describe("levels", () => {
     expect(entry.pages.map((page: any) => page.getUserLevel(stranger))).toEqual([2, 0]);
   });
 
-  it("in a compendium go by the pack, else observer for players", () => {
+  it("follow the pack in a compendium, or else are observer for players", () => {
     const packed: any = new documents.BaseActor(
       { name: "A", type: "hero", ownership: { default: 3 } },
       { pack: "world.x" },
@@ -327,17 +327,17 @@ describe("levels", () => {
     expect(packed.canUserModify(stranger, "update", { name: "x" })).toBe(false);
   });
 
-  it("isOwner asks for the acting user", () => {
+  it("isOwner refers to the acting user", () => {
     expect(actor.isOwner).toBe(false);
     plug({ user: () => users.player });
     expect(actor.isOwner).toBe(true);
   });
 });
 
-describe("permissions", () => {
+describe("role permissions", () => {
   beforeEach(() => world(14));
 
-  it("players have by default what is declared for them, and nothing more", () => {
+  it("players have by default exactly what is declared for them", () => {
     const names = (role: Role) =>
       Object.keys(userPermissions())
         .filter(name => users[role].hasPermission(name))
@@ -357,7 +357,7 @@ describe("permissions", () => {
     expect(() => users.player.hasPermission("FLY")).toThrow("FLY");
   });
 
-  it("follow the world's table and a user's own exceptions", () => {
+  it("follow the world's table and a user's exceptions", () => {
     plug({ permissions: () => ({ ACTOR_CREATE: [1, 3, 4], QUERY_USER: [4] }) });
     expect(users.player.can("ACTOR_CREATE")).toBe(true);
     expect(users.player.can("QUERY_USER")).toBe(false);
@@ -371,13 +371,13 @@ describe("permissions", () => {
     ).toBe(false);
   });
 
-  it("roles are a ladder", () => {
+  it("apply to a role and all higher ones", () => {
     expect(users.assistant.hasRole("TRUSTED")).toBe(true);
     expect(users.assistant.hasRole("TRUSTED", { exact: true })).toBe(false);
     expect([users.trusted.isGM, users.assistant.isGM]).toEqual([false, true]);
   });
 
-  it("canUserCreate answers for a kind in general", () => {
+  it("canUserCreate answers for a document type", () => {
     expect(documents.BaseActor.canUserCreate(users.player)).toBe(false);
     expect(documents.BaseActor.canUserCreate(users.assistant)).toBe(true);
     expect(documents.BaseJournalEntry.canUserCreate(users.trusted)).toBe(true);
@@ -385,7 +385,7 @@ describe("permissions", () => {
     expect(documents.BaseChatMessage.canUserCreate(users.player)).toBe(true);
   });
 
-  it("the manifest's fields for gamemasters are found however an update names them", () => {
+  it("recognize Gamemaster-only fields in every form of update", () => {
     const manifest = ["secret", "powers.*.hidden"];
     const touched = (changes: object, user = users.player) =>
       documents.forbiddenPaths(actor, changes, user, manifest);
@@ -401,7 +401,7 @@ describe("permissions", () => {
 });
 
 describe("constants", () => {
-  it("13 and 14 differ where they should", () => {
+  it("13 and 14 have different constants where documented", () => {
     const [thirteen, fourteen] = [constantsOf(13), constantsOf(14)];
     expect(Object.keys(fourteen.CHAT_MESSAGE_STYLES)).toHaveLength(4);
     expect(fourteen.CHAT_MESSAGE_TYPES).toBeUndefined();

@@ -17,12 +17,12 @@ const plainData = fc.object({
 });
 
 describe("mergeObject", () => {
-  it("inserts new keys at the top unless insertKeys is off", () => {
+  it("inserts new keys at the top level unless insertKeys is false", () => {
     expect(utils.mergeObject({ k1: "v1" }, { k2: "v2" }, { insertKeys: false })).toEqual({ k1: "v1" });
     expect(utils.mergeObject({ k1: "v1" }, { k2: "v2" })).toEqual({ k1: "v1", k2: "v2" });
   });
 
-  it("inserts new inner keys unless insertValues is off", () => {
+  it("inserts new inner keys unless insertValues is false", () => {
     expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { insertValues: false })).toEqual({
       k1: { i1: "v1" },
     });
@@ -31,17 +31,17 @@ describe("mergeObject", () => {
     });
   });
 
-  it("keeps present values when overwrite is off", () => {
+  it("keeps existing values if overwrite is false", () => {
     expect(utils.mergeObject({ k1: "v1" }, { k1: "v2" }, { overwrite: false })).toEqual({ k1: "v1" });
   });
 
-  it("replaces inner objects when recursive is off", () => {
+  it("replaces inner objects if recursive is false", () => {
     expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { recursive: false })).toEqual({
       k1: { i2: "v2" },
     });
   });
 
-  it("changes the original in place, or keeps it if `inplace` is off", () => {
+  it("changes the original in place, or copies it if `inplace` is false", () => {
     const original = { a: { b: 1 } };
     const copy = utils.mergeObject(original, { a: { c: 2 } }, { inplace: false });
     expect(original).toEqual({ a: { b: 1 } });
@@ -49,7 +49,7 @@ describe("mergeObject", () => {
     expect(utils.mergeObject(original, { a: { c: 2 } })).toBe(original);
   });
 
-  it("refuses a change of type when enforceTypes is on", () => {
+  it("rejects a change of type if enforceTypes is true", () => {
     expect(() => utils.mergeObject({ a: 1 }, { a: "one" }, { enforceTypes: true })).toThrow(
       "Mismatched data types",
     );
@@ -59,7 +59,7 @@ describe("mergeObject", () => {
     expect(utils.mergeObject({ a: { b: 1, c: 2 } }, { "a.b": 5 })).toEqual({ a: { b: 5, c: 2 } });
   });
 
-  it("deletes and replaces keys only when asked to", () => {
+  it("deletes and replaces keys only on request", () => {
     expect(utils.mergeObject({ k1: 1, k2: 2 }, { "-=k1": null }, { performDeletions: true })).toEqual({
       k2: 2,
     });
@@ -69,7 +69,7 @@ describe("mergeObject", () => {
     expect(utils.mergeObject({ k1: 1 }, { "-=k1": null })).toEqual({ "k1": 1, "-=k1": null });
   });
 
-  it("obeys operator objects under applyOperators", () => {
+  it("applies operator objects with applyOperators", () => {
     const merged = utils.mergeObject(
       { a: 1, b: { c: 1, d: 2 } },
       { a: new ForcedDeletion(), b: new ForcedReplacement({ e: 3 }) },
@@ -78,16 +78,16 @@ describe("mergeObject", () => {
     expect(merged).toEqual({ b: { e: 3 } });
   });
 
-  it("refuses a deletion whose value is not null", () => {
+  it("rejects a deletion whose value is not null", () => {
     expect(() => utils.mergeObject({ a: 1 }, { "-=a": 1 }, { performDeletions: true })).toThrow("to be null");
   });
 
-  it("refuses what is no object", () => {
+  it("rejects values other than objects", () => {
     expect(() => utils.mergeObject(null, {})).toThrow();
     expect(() => utils.mergeObject({}, "text")).toThrow();
   });
 
-  it("takes null for nothing to merge", () => {
+  it("treats null as nothing to merge", () => {
     const original = { a: 1 };
     expect(utils.mergeObject(original, null)).toBe(original);
     expect(original).toEqual({ a: 1 });
@@ -95,7 +95,7 @@ describe("mergeObject", () => {
 });
 
 describe("cloning and comparing", () => {
-  it("deepClone copies plain data all the way down", () => {
+  it("deepClone copies plain data recursively", () => {
     fc.assert(
       fc.property(plainData, data => {
         const clone = utils.deepClone(data);
@@ -104,30 +104,30 @@ describe("cloning and comparing", () => {
     );
   });
 
-  it("deepClone passes other objects on, or refuses them when strict", () => {
+  it("deepClone returns other objects unchanged, or throws if strict", () => {
     const set = new Set([1]);
     expect(utils.deepClone({ set }).set).toBe(set);
     expect(() => utils.deepClone({ set }, { strict: true })).toThrow();
   });
 
-  it("deepClone ends on cyclic data with an error", () => {
+  it("deepClone throws on cyclic data", () => {
     const cyclic: any = {};
     cyclic.self = cyclic;
     expect(() => utils.deepClone(cyclic)).toThrow("Maximum depth");
   });
 
-  it("duplicate goes by way of JSON", () => {
+  it("duplicate copies through JSON", () => {
     expect(utils.duplicate({ a: undefined, b: NaN, c: [1] })).toEqual({ b: null, c: [1] });
   });
 
-  it("equality is deep and needs the same keys", () => {
+  it("objectsEqual compares deeply and requires the same keys", () => {
     expect(utils.equals({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
     expect(utils.equals({ a: 1 }, { a: 1, b: undefined })).toBe(false);
     expect(utils.equals([1], { 0: 1 })).toBe(false);
     expect(utils.equals(NaN, NaN)).toBe(true);
   });
 
-  it("a difference merged into the original gives the other object", () => {
+  it("diffObject returns a difference that merges into the other object", () => {
     fc.assert(
       fc.property(plainData, plainData, (a, b) => {
         const union = utils.mergeObject(utils.deepClone(a), utils.deepClone(b));
@@ -137,7 +137,7 @@ describe("cloning and comparing", () => {
     );
   });
 
-  it("diffObject: inner leaves new keys out, deletionKeys keeps only what can be deleted", () => {
+  it("diffObject omits new keys with inner, and keeps only what can be deleted with deletionKeys", () => {
     expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
     expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({
       "-=a": null,
@@ -160,7 +160,7 @@ describe("cloning and comparing", () => {
 });
 
 describe("paths", () => {
-  it("expandObject undoes flattenObject", () => {
+  it("expandObject reverses flattenObject", () => {
     fc.assert(
       fc.property(plainData, data => utils.equals(utils.expandObject(utils.flattenObject(data)), data)),
     );
@@ -188,25 +188,25 @@ describe("paths", () => {
     expect(data).toEqual({ a: { b: 0, c: {} } });
   });
 
-  it("setProperty does not reach into prototypes", () => {
+  it("setProperty does not change prototypes", () => {
     expect(() => utils.setProperty({}, "__proto__.polluted", true)).toThrow("not allowed");
     expect(({} as any).polluted).toBeUndefined();
   });
 });
 
 describe("operators", () => {
-  it("are written as keys on the wire and read back", () => {
+  it("are serialized as keys and parsed again", () => {
     const changes = { a: new ForcedDeletion(), b: { c: new ForcedReplacement({ d: 1 }) } };
     const encoded = encodeOperators(changes);
     expect(encoded).toEqual({ "-=a": null, "b": { "==c": { d: 1 } } });
     expect(decodeOperators(encoded)).toEqual(changes);
   });
 
-  it("keep their place at the end of a dotted path", () => {
+  it("stay at the end of a dotted path", () => {
     expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
   });
 
-  it("survive JSON through reconstructOperator, which refuses unknown ones", () => {
+  it("survive JSON with reconstructOperator, which rejects unknown ones", () => {
     const json = JSON.parse(JSON.stringify(new ForcedReplacement(3)));
     expect(reconstructOperator(json)).toBeInstanceOf(ForcedReplacement);
     expect(reconstructOperator({ plain: 1 })).toEqual({ plain: 1 });
@@ -215,7 +215,7 @@ describe("operators", () => {
 });
 
 describe("types", () => {
-  it("getType names what it knows", () => {
+  it("getType returns the type of known values", () => {
     const values: [unknown, string][] = [
       [null, "null"],
       [undefined, "undefined"],
@@ -234,12 +234,12 @@ describe("types", () => {
     for (const [value, name] of values) expect(utils.getType(value)).toBe(name);
   });
 
-  it("isEmpty asks containers, never texts or numbers", () => {
+  it("isEmpty checks containers, never strings or numbers", () => {
     expect([undefined, null, [], {}, new Set(), new Map()].every(utils.isEmpty)).toBe(true);
     expect([0, "", false, [0], { a: undefined }, new Set([1])].some(utils.isEmpty)).toBe(false);
   });
 
-  it("isSubclass, getParentClasses and getDefiningClass follow the line of inheritance", () => {
+  it("isSubclass, getParentClasses and getDefiningClass follow the inheritance", () => {
     class A {
       static s = 1;
       method(): void {

@@ -5,14 +5,14 @@ import { installPrimitives } from "../../../host/runtime/common/utils/primitives
 installPrimitives();
 
 describe("ids and versions", () => {
-  it("randomID gives letters and digits of the asked length, never the same twice", () => {
+  it("randomID returns unique letters and digits of the requested length", () => {
     const ids = new Set(Array.from({ length: 200 }, () => utils.randomID()));
     expect(ids.size).toBe(200);
     for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{16}$/);
     expect(utils.randomID(5)).toHaveLength(5);
   });
 
-  it("isNewerVersion compares part by part, as numbers", () => {
+  it("isNewerVersion compares part by part as numbers", () => {
     expect(utils.isNewerVersion("1.10.0", "1.9.9")).toBe(true);
     expect(utils.isNewerVersion("1.9", "1.10")).toBe(false);
     expect(utils.isNewerVersion("1.0", "1.0")).toBe(false);
@@ -28,7 +28,7 @@ describe("Collection", () => {
       ["b", { name: "Ben", n: 2 }],
     ]);
 
-  it("iterates over values, with the habits of an array", () => {
+  it("iterates over values, with array methods", () => {
     expect([...collection()].map((entry: any) => entry.n)).toEqual([1, 2]);
     expect(collection().contents).toHaveLength(2);
     expect(collection().map(entry => entry.n)).toEqual([1, 2]);
@@ -38,14 +38,14 @@ describe("Collection", () => {
     expect(collection().find(entry => entry.n === 2).name).toBe("Ben");
   });
 
-  it("throws for a missing key or name only when strict", () => {
+  it("throws for a missing key or name only if strict", () => {
     expect(collection().get("x")).toBeUndefined();
     expect(() => collection().get("x", { strict: true })).toThrow("does not exist");
     expect(collection().getName("Anna").n).toBe(1);
     expect(() => collection().getName("Zoe", { strict: true })).toThrow();
   });
 
-  it("turns into plain data by the entries' own toJSON", () => {
+  it("serializes with the entries' own toJSON", () => {
     const made = new utils.Collection<any>([
       ["a", { toJSON: () => 7 }],
       ["b", 8],
@@ -54,13 +54,13 @@ describe("Collection", () => {
   });
 });
 
-describe("HTML and addresses", () => {
-  it("escapeHTML makes a text safe inside elements and attributes", () => {
+describe("HTML and URLs", () => {
+  it("escapeHTML makes a string safe inside elements and attributes", () => {
     const text = `<b class="x">'&'</b>`;
     expect(utils.escapeHTML(text)).toBe("&lt;b class=&quot;x&quot;&gt;&#x27;&amp;&#x27;&lt;/b&gt;");
   });
 
-  it("cleanHTML and parseHTML say loudly that nothing is plugged in", () => {
+  it("cleanHTML and parseHTML throw if no implementation is registered", () => {
     expect(() => utils.cleanHTML("<p>")).toThrow("stand-in host does not implement");
     expect(() => utils.parseHTML("<p>")).toThrow("stand-in host does not implement");
   });
@@ -87,7 +87,7 @@ describe("timing", () => {
 });
 
 describe("Color", () => {
-  it("reads texts, numbers and parts, and writes CSS", () => {
+  it("parses strings, numbers and components, and returns CSS", () => {
     expect(utils.Color.from("#ff8000").css).toBe("#ff8000");
     expect(utils.Color.from("#f80").css).toBe("#ff8800");
     expect(utils.Color.from(0x0000ff).css).toBe("#0000ff");
@@ -95,12 +95,12 @@ describe("Color", () => {
     expect(Number(utils.Color.from("#000010"))).toBe(16);
   });
 
-  it("knows when it is none", () => {
+  it("detects an invalid color", () => {
     expect(utils.Color.from(null).valid).toBe(false);
     expect(utils.Color.from("nonsense").valid).toBe(false);
   });
 
-  it("is made of hue, saturation and value", () => {
+  it("is created from hue, saturation and value", () => {
     const colors: [number, number, number][] = [
       [0, 1, 1],
       [1 / 3, 0.5, 1],
@@ -109,7 +109,7 @@ describe("Color", () => {
     expect(colors.map(hsv => utils.Color.fromHSV(hsv).css)).toEqual(["#ff0000", "#80ff80", "#808080"]);
   });
 
-  it("mixes", () => {
+  it("mixes with another color", () => {
     expect(utils.Color.from("#000000").mix(utils.Color.from("#ffffff"), 0.5).css).toBe("#808080");
     expect(utils.Color.from("#102030").equals(utils.Color.from("#102030"))).toBe(true);
   });
@@ -134,14 +134,14 @@ describe("sorting", () => {
 describe("primitives", () => {
   const text: any = "the OLD man";
 
-  it("texts", () => {
+  it("extend strings", () => {
     expect(text.capitalize()).toBe("The OLD man");
     expect(text.titleCase()).toBe("The Old Man");
     expect(("Ein schöner Tag!" as any).slugify({ strict: true })).toBe("ein-schoner-tag");
     expect(("a<script>x</script>b" as any).stripScripts()).toBe("ab");
   });
 
-  it("arrays", () => {
+  it("extend arrays", () => {
     const list: any = [1, [2, [3]]];
     expect(list.deepFlatten()).toEqual([1, 2, 3]);
     expect(([1, [2]] as any).equals([1, [2]])).toBe(true);
@@ -154,7 +154,7 @@ describe("primitives", () => {
     expect((["a", "", "b"] as any).filterJoin(", ")).toBe("a, b");
   });
 
-  it("numbers", () => {
+  it("extend numbers", () => {
     const number = (value: number): any => value;
     expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(n => number(n).ordinalString())).toEqual([
       "1st",
@@ -178,7 +178,7 @@ describe("primitives", () => {
     expect((Number as any).fromString("- 4")).toBe(-4);
   });
 
-  it("Math", () => {
+  it("extend Math", () => {
     const math: any = Math;
     expect(math.clamp(7, 1, 5)).toBe(5);
     expect(math.mix(0, 10, 0.25)).toBe(2.5);
@@ -187,7 +187,7 @@ describe("primitives", () => {
     expect(math.roundDecimals(1.005, 1)).toBe(1);
   });
 
-  it("sets", () => {
+  it("extend sets", () => {
     const set: any = new Set([1, 2, 3]);
     expect(set.first()).toBe(1);
     expect([...set.intersection(new Set([2, 4]))]).toEqual([2]);

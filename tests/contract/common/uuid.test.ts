@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe("parseUuid", () => {
-  it("names the parts of a world document", () => {
+  it("returns the parts of a world document", () => {
     expect(parseUuid(`Actor.${A}`)).toMatchObject({
       type: "Actor",
       id: A,
@@ -46,7 +46,7 @@ describe("parseUuid", () => {
     expect(parseUuid(`Actor.${A}`)!.primaryType).toBeUndefined();
   });
 
-  it("names the parts of an embedded one", () => {
+  it("returns the parts of an embedded document", () => {
     expect(parseUuid(`Actor.${A}.Item.${I}`)).toMatchObject({
       type: "Item",
       id: I,
@@ -56,7 +56,7 @@ describe("parseUuid", () => {
     });
   });
 
-  it("understands both notations of compendium documents", () => {
+  it("parses both notations of compendium documents", () => {
     const pack = { documentName: "Actor" };
     plug({ pack: id => (id === "world.stuff" ? pack : undefined) });
     expect(parseUuid(`Compendium.world.stuff.Actor.${A}.Item.${I}`)).toMatchObject({
@@ -68,7 +68,7 @@ describe("parseUuid", () => {
     expect(parseUuid(`Compendium.world.stuff.${A}`)).toMatchObject({ type: "Actor", id: A });
   });
 
-  it("resolves relative ones", () => {
+  it("resolves relative UUIDs", () => {
     expect(parseUuid(`.Item.${I}`, { relative: actor })).toMatchObject({
       uuid: `Actor.${A}.Item.${I}`,
       id: I,
@@ -79,7 +79,7 @@ describe("parseUuid", () => {
     );
   });
 
-  it("answers null for what is none", () => {
+  it("returns null for an invalid UUID", () => {
     expect(["", "nonsense", "Actor", `Actor.${A}.Item`, "Compendium.x"].map(text => parseUuid(text))).toEqual(
       [null, null, null, null, null],
     );
@@ -87,7 +87,7 @@ describe("parseUuid", () => {
 });
 
 describe("resolving", () => {
-  it("finds world and embedded documents, at once and waiting", async () => {
+  it("finds world and embedded documents, synchronously and asynchronously", async () => {
     expect(fromUuidSync(`Actor.${A}`)).toBe(actor);
     expect(fromUuidSync(`Actor.${A}.Item.${I}`)).toBe(actor.items.contents[0]);
     expect(await fromUuid(`Actor.${A}.Item.${I}`)).toBe(actor.items.contents[0]);
@@ -102,13 +102,13 @@ describe("resolving", () => {
     expect(fromUuidSync(`Scene.${S}.Token.${T}.ActorDelta.${T}`).documentName).toBe("ActorDelta");
   });
 
-  it("answers null for what is not there", async () => {
+  it("returns null for a missing document", async () => {
     expect(fromUuidSync(`Actor.${idOf("none")}`)).toBeNull();
     expect(fromUuidSync(null)).toBeNull();
     expect(await fromUuid(`Playlist.${idOf("none")}`)).toBeNull();
   });
 
-  it("gives the index entry of a compendium document at once, and the document when waited for", async () => {
+  it("returns the index entry of a compendium document synchronously, and the document asynchronously", async () => {
     const pack = {
       collection: "world.stuff",
       documentName: "Actor",
@@ -130,8 +130,8 @@ describe("resolving", () => {
   });
 });
 
-describe("building", () => {
-  it("buildUuid takes name, parent or pack", () => {
+describe("building UUIDs", () => {
+  it("buildUuid accepts name, parent or pack", () => {
     expect(buildUuid({ documentName: "Actor", id: A })).toBe(`Actor.${A}`);
     expect(buildUuid({ documentName: "Item", id: I, parent: actor })).toBe(`Actor.${A}.Item.${I}`);
     expect(buildUuid({ documentName: "Item", id: I, pack: "world.stuff" })).toBe(
@@ -140,7 +140,7 @@ describe("building", () => {
     expect(buildUuid({ documentName: "Actor", id: null })).toBeNull();
   });
 
-  it("getDocumentClass gives the configured class, loud for one the host has not", () => {
+  it("getDocumentClass returns the configured class, and throws for one the host lacks", () => {
     expect(getDocumentClass("Actor")).toBe(documents.BaseActor);
     expect(() => getDocumentClass("Playlist")).toThrow(
       "stand-in host does not implement foundry.documents.BasePlaylist",

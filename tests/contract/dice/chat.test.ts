@@ -47,7 +47,7 @@ describe.each([14, 13] as const)("a roll in the chat of generation %i", generati
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("creates a message with author, content, sound and the roll, in the mode that is set", async () => {
+  test("creates a message with author, content, sound and the roll, in the current mode", async () => {
     nextFaces(6, [4]);
     const roll = new Roll("1d6 + 1");
     await roll.toMessage({ flavor: "Attack" });
@@ -63,19 +63,19 @@ describe.each([14, 13] as const)("a roll in the chat of generation %i", generati
     expect(created[0]!.options).toEqual(generation === 14 ? { messageMode: "gm" } : { rollMode: "gmroll" });
   });
 
-  test("takes the mode by its name of the generation", async () => {
+  test("accepts the mode by its name in the generation", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, generation === 14 ? { messageMode: "blind" } : { rollMode: "blindroll" });
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);
   });
 
-  test("takes the older option as well", async () => {
+  test("accepts the older option too", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, { rollMode: "selfroll" });
     expect(applied).toEqual([generation === 14 ? "self" : "selfroll"]);
   });
 
-  test("gives only the data on request", async () => {
+  test("returns only the data on request", async () => {
     const data = await (await new Roll("1 + 1").evaluate()).toMessage({ content: "own" }, { create: false });
     expect(data).toMatchObject({ content: "own", whisper: generation === 14 ? "gm" : "gmroll" });
     expect(created).toHaveLength(0);
@@ -110,7 +110,7 @@ describe("a roll as HTML", () => {
     expect(html).not.toContain("5");
   });
 
-  test("uses the templates of its class", async () => {
+  test("uses its class's templates", async () => {
     const renderTemplate = vi.fn(async (path: string, context: any) => `${path}:${context.total}`);
     vi.stubGlobal("foundry", { applications: { handlebars: { renderTemplate } } });
     class CheckRoll extends Roll {

@@ -6,12 +6,12 @@ afterEach(() => {
   DICE_DEFAULTS.randomUniform = original;
 });
 
-/** Makes the next dice of so many faces show the given faces: small draws are high faces. */
+/** Makes the next dice show the given faces: small random numbers are high faces. */
 export function nextFaces(faces: number, results: number[]): void {
   nextDraws(results.map(face => 1 - (face - 0.5) / faces));
 }
 
-/** Makes these numbers from 0 to 1 the next that are drawn; a draw more than that fails the test. */
+/** Sets the next random numbers from 0 to 1; any further one fails the test. */
 export function nextDraws(draws: number[]): void {
   const queue = [...draws];
   DICE_DEFAULTS.randomUniform = () => {

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { Roll, RollParser, terms } from "../../../host/runtime/client/dice/index.ts";
 import { rolled } from "./draws.ts";
 
-describe("reading formulas", () => {
-  test("gives the terms in the order of writing", () => {
+describe("parsing formulas", () => {
+  test("returns the terms in written order", () => {
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
     expect(roll.terms.map(term => term.constructor.name)).toEqual([
       "Die",
@@ -32,7 +32,7 @@ describe("reading formulas", () => {
     ["(1d6 + 2) * 2", "(1d6 + 2) * 2"],
     ["3dcc1", "3dcc1"],
     ["4df", "4df"],
-  ])("writes %s as %s", (formula, written) => {
+  ])("formats %s as %s", (formula, written) => {
     expect(new Roll(formula).formula).toBe(written);
   });
 
@@ -64,7 +64,7 @@ describe("reading formulas", () => {
     ["1d6 * / 2", false],
     ["{damage}", false],
     ["(fire)d6", false],
-  ])("says whether %j can be rolled: %s", (formula, valid) => {
+  ])("validates %j as %s", (formula, valid) => {
     expect(Roll.validate(formula)).toBe(valid);
   });
 
@@ -74,16 +74,16 @@ describe("reading formulas", () => {
     ["(1d6", 5],
     ["1 + * 2", 5],
     ["{1d6,}", 6],
-  ])("says where %j goes wrong: at %i", (formula, position) => {
+  ])("reports the error in %j at position %i", (formula, position) => {
     expect(() => new Roll(formula)).toThrow(new RegExp(`position ${position} of`));
     expect(() => new Roll(formula)).toThrow(SyntaxError);
   });
 
-  test("refuses endless nesting with an error of its own", () => {
+  test("rejects too deep nesting with a specific error", () => {
     expect(() => new Roll("(".repeat(5000))).toThrow(/less nesting/);
   });
 
-  test("knows the precedence of operators", async () => {
+  test("respects the precedence of operators", async () => {
     for (const [formula, total] of [
       ["2 + 3 * 4", 14],
       ["10 - 2 - 3", 5],
@@ -98,7 +98,7 @@ describe("reading formulas", () => {
     }
   });
 
-  test("builds a tree by precedence of terms or nodes", () => {
+  test("builds a tree of terms or nodes by precedence", () => {
     const ast = RollParser.toAST(new Roll("1 + 2 * 3").terms);
     expect(ast.operator).toBe("+");
     expect(ast.operands[1].operator).toBe("*");
@@ -112,13 +112,13 @@ describe("references in formulas", () => {
     );
   });
 
-  test("stay where there is no value, or become what is asked for", () => {
+  test("stay if they have no value, or are replaced as requested", () => {
     expect(Roll.replaceFormulaData("1d6 + @none", {})).toBe("1d6 + @none");
     expect(Roll.replaceFormulaData("1d6 + @none", {}, { missing: "0" })).toBe("1d6 + 0");
     expect(Roll.replaceFormulaData("1d6 + @none", { none: null }, { missing: "7" })).toBe("1d6 + 7");
   });
 
-  test("are warned of on request only", () => {
+  test("emit warnings only on request", () => {
     const warn = vi.fn();
     vi.stubGlobal("ui", { notifications: { warn } });
     Roll.replaceFormulaData("@none", {});
@@ -128,18 +128,18 @@ describe("references in formulas", () => {
     vi.unstubAllGlobals();
   });
 
-  test("are followed three levels deep", () => {
+  test("are resolved three levels deep", () => {
     const data = { a: "@b", b: "@c", c: "4", loop: "@loop" };
     expect(Roll.replaceFormulaData("@a", data)).toBe("4");
     expect(Roll.replaceFormulaData("@a", data, { recursive: false })).toBe("@b");
     expect(Roll.replaceFormulaData("@loop", data)).toBe("@loop");
   });
 
-  test("count as 0 in a roll without their value", async () => {
+  test("count as 0 in a roll if undefined", async () => {
     expect((await rolled("1d6 + @none", 6, [4])).total).toBe(4);
   });
 
-  test("never reach beyond the data", () => {
+  test("never resolve outside the data", () => {
     expect(Roll.replaceFormulaData("@a.b.c", { a: 1 }, { missing: "0" })).toBe("0");
   });
 });
@@ -155,7 +155,7 @@ describe("safeEval", () => {
     ["1 > 2 || 2 == 2 ? 1 : 0", 1],
     ["floor(PI)", 3],
     ["1.5e1 % 4", 3],
-  ])("reads %s as %d", (expression, value) => {
+  ])("evaluates %s to %d", (expression, value) => {
     expect(Roll.safeEval(expression)).toBe(value);
   });
 
@@ -177,12 +177,12 @@ describe("safeEval", () => {
     "Math.max(1)",
     "2 > 1",
     "__proto__",
-  ])("refuses %j", expression => {
+  ])("rejects %j", expression => {
     expect(() => Roll.safeEval(expression)).toThrow();
   });
 });
 
-describe("terms made by hand", () => {
+describe("terms built in code", () => {
   test("become a roll", () => {
     const roll = Roll.fromTerms([
       new terms.Die({ number: 4, faces: 8 }),
@@ -193,7 +193,7 @@ describe("terms made by hand", () => {
     expect(roll._evaluated).toBe(false);
   });
 
-  test("that are cast give an evaluated roll", () => {
+  test("produce an evaluated roll if they are evaluated", () => {
     const die = new terms.Die({
       number: 2,
       faces: 6,
@@ -210,7 +210,7 @@ describe("terms made by hand", () => {
     expect(roll.total).toBe(15);
   });
 
-  test("must be terms, and all cast or none", () => {
+  test("must be terms, and either all evaluated or none", () => {
     const cast = new terms.Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] });
     expect(() => Roll.fromTerms(["1d6"])).toThrow();
     expect(() => Roll.fromTerms([cast, new terms.OperatorTerm({ operator: "+" }), new terms.Die()])).toThrow(
@@ -218,7 +218,7 @@ describe("terms made by hand", () => {
     );
   });
 
-  test("may be put in parentheses", () => {
+  test("can be put in parentheses", () => {
     const term = terms.ParentheticalTerm.fromTerms([
       new terms.Die({ number: 4, faces: 6 }),
       new terms.OperatorTerm({ operator: "+" }),
@@ -227,7 +227,7 @@ describe("terms made by hand", () => {
     expect(term.formula).toBe("(4d6 + 4)");
   });
 
-  test("hold the roll of their parentheses before evaluation", () => {
+  test("contain the roll of their parentheses before evaluation", () => {
     const [term] = new Roll("(1d4 + 2)[fire] * 2").terms;
     expect(term.roll.terms.map((inner: any) => inner.constructor.name)).toEqual([
       "Die",

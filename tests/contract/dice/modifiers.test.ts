@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Roll, terms } from "../../../host/runtime/client/dice/index.ts";
 import { nextDraws, nextFaces, rolled } from "./draws.ts";
 
-/** formula, faces, what is cast, total, and the faces that count in the end */
+/** formula, faces, rolled dice, total, and the faces that count in the end */
 const TABLE: [string, number, number[], number, number[]?][] = [
   ["3d6", 6, [1, 2, 3], 6, [1, 2, 3]],
   ["3d6r", 6, [1, 4, 5, 6], 15, [4, 5, 6]],
@@ -38,13 +38,13 @@ const TABLE: [string, number, number[], number, number[]?][] = [
 ];
 
 describe("the modifiers of a die", () => {
-  test.each(TABLE)("%s with d%i showing %j gives %i", async (formula, faces, cast, total, counting) => {
+  test.each(TABLE)("%s on a d%i with %j gives %i", async (formula, faces, cast, total, counting) => {
     const roll = await rolled(formula, faces, cast);
     expect(roll.total).toBe(total);
     if (counting) expect(roll.dice[0].values).toEqual(counting);
   });
 
-  test("are applied in the order in which they are written", async () => {
+  test("are applied in their written order", async () => {
     expect((await rolled("4d6r1kh1", 6, [1, 2, 3, 4, 6])).total).toBe(6);
     expect((await rolled("4d6kh1r1", 6, [1, 1, 1, 1, 6])).total).toBe(6);
     const lateReroll = await rolled("4d6kh1r1", 6, [1, 2, 3, 4]);
@@ -52,13 +52,13 @@ describe("the modifiers of a die", () => {
     expect((await rolled("2d20min10kl", 20, [3, 15])).total).toBe(10);
   });
 
-  test("are known by their longest name, and in either case", async () => {
+  test("are matched by their longest name, in either case", async () => {
     expect((await rolled("1d6rr<3", 6, [1, 2, 4])).dice[0].results).toHaveLength(3);
     expect((await rolled("2d6KH1", 6, [2, 5])).total).toBe(5);
     expect(new terms.Die({ number: 2, faces: 6, modifiers: ["r1kh"] }).expression).toBe("2d6r1kh");
   });
 
-  test("flag what they did", async () => {
+  test("flag the results they affected", async () => {
     const { results } = (await rolled("3d6r1kh1", 6, [1, 4, 5, 2])).dice[0];
     expect(results).toEqual([
       { result: 1, active: false, rerolled: true },
@@ -77,23 +77,23 @@ describe("the modifiers of a die", () => {
     ]);
   });
 
-  test("may have a formula in brackets", async () => {
+  test("can contain a formula in parentheses", async () => {
     const roll = await rolled("3d6cs>=(1d6)", 6, [4, 4, 3, 5]);
     expect(roll.total).toBe(2);
     expect(roll.dice).toHaveLength(2);
   });
 
-  test("are refused when they are unknown or make no sense", async () => {
+  test("are rejected if unknown or invalid", async () => {
     nextFaces(6, [1, 1]);
     await expect(new Roll("1d6foo").evaluate()).rejects.toThrow(/no modifier "foo"/);
     await expect(new Roll("1d6min").evaluate()).rejects.toThrow(/"min"/);
   });
 
-  test("stop an endless series", async () => {
+  test("stop an endless explosion", async () => {
     await expect(new Roll("1d1x").evaluate()).rejects.toThrow(/without end/);
   });
 
-  test("exist in the documented order", () => {
+  test("apply in the documented order", () => {
     expect(Object.keys(terms.Die.MODIFIERS)).toEqual([
       "r",
       "rr",
@@ -119,7 +119,7 @@ describe("the modifiers of a die", () => {
 });
 
 describe("other dice", () => {
-  test("coins show 0 or 1 and may be called", async () => {
+  test("coins show 0 or 1 and can be called", async () => {
     nextDraws([0.25, 0.75, 0.75]);
     const roll = await new Roll("3dcc1").evaluate();
     expect(roll.total).toBe(2);
@@ -136,11 +136,11 @@ describe("other dice", () => {
     expect((await new Roll("2dfr<0").evaluate()).total).toBe(1);
   });
 
-  test("d% has a hundred faces", async () => {
+  test("d% has 100 faces", async () => {
     expect((await rolled("1d%", 100, [73])).total).toBe(73);
   });
 
-  test("a system may bring its own, with its own modifiers", async () => {
+  test("systems can add their own, with modifiers", async () => {
     const { DICE_DEFAULTS } = await import("../../../host/runtime/client/dice/index.ts");
     class StarDie extends terms.DiceTerm {
       static override DENOMINATION = "s";
@@ -165,7 +165,7 @@ describe("other dice", () => {
 });
 
 describe("pools", () => {
-  test("keep, drop and count whole rolls", async () => {
+  test("keep, drop and count rolls", async () => {
     expect((await rolled("{1d6,1d6+10,3}kh", 6, [4, 2])).total).toBe(12);
     expect((await rolled("{1d6,1d6,1d6}dl", 6, [4, 2, 6])).total).toBe(10);
     expect((await rolled("{1d6,1d6,1d6}cs>=4", 6, [4, 2, 6])).total).toBe(2);
@@ -176,7 +176,7 @@ describe("pools", () => {
     expect(roll.dice.map((die: any) => die.results[0].discarded)).toEqual([undefined, true]);
   });
 
-  test("are made of rolls and of expressions", async () => {
+  test("contain rolls and expressions", async () => {
     const rolls = [await rolled("1d6", 6, [4]), await rolled("1d6", 6, [5])];
     expect(terms.PoolTerm.fromRolls(rolls).total).toBe(9);
     expect(terms.PoolTerm.fromExpression("{1d6,1d8}kh")!.expression).toBe("{1d6,1d8}kh");

@@ -9,7 +9,7 @@ import {
 import { nextFaces, rolled } from "./draws.ts";
 
 describe("evaluating a roll", () => {
-  test("has the total 0 before and a total and a result after", async () => {
+  test("has total 0 before evaluation, and a total and a result afterwards", async () => {
     nextFaces(20, [16, 3]);
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
     expect(roll.total).toBe(0);
@@ -20,13 +20,13 @@ describe("evaluating a roll", () => {
     expect(roll.dice.map((die: any) => die.results.length)).toEqual([2]);
   });
 
-  test("happens once", async () => {
+  test("can be done once", async () => {
     const roll = await rolled("1d6", 6, [3]);
     await expect(roll.evaluate()).rejects.toThrow(/already been evaluated/);
     expect(() => roll.alter(2, 0)).toThrow();
   });
 
-  test("draws with the configured function, so that a seed gives the same dice again", async () => {
+  test("uses the configured random function, so a seed reproduces the dice", async () => {
     const totals = async (seed: number): Promise<number[]> => {
       const twister = new MersenneTwister(seed);
       DICE_DEFAULTS.randomUniform = () => twister.random();
@@ -40,14 +40,14 @@ describe("evaluating a roll", () => {
     expect(first.every(total => total >= 3 && total <= 18)).toBe(true);
   });
 
-  test("can be had at its lowest and highest", async () => {
+  test("can be minimized and maximized", async () => {
     expect((await new Roll("3d6 + 1").evaluate({ minimize: true })).total).toBe(4);
     expect((await new Roll("3d6 + 1").evaluate({ maximize: true })).total).toBe(19);
     expect((await new Roll("(1d4)d6").evaluate({ maximize: true })).total).toBe(24);
     expect(new Roll("3d6kh2 + (1d4)").evaluateSync({ maximize: true }).total).toBe(16);
   });
 
-  test("without waiting works for what is not random, and refuses or leaves out the rest", () => {
+  test("works synchronously if deterministic, and rejects or skips the rest", () => {
     expect(new Roll("2 * (3 + 4)").evaluateSync().total).toBe(14);
     expect(() => new Roll("1d6 + 2").evaluateSync()).toThrow(/random/);
     expect(() => new Roll("(1d6) + 2").evaluateSync()).toThrow(/random/);
@@ -55,20 +55,20 @@ describe("evaluating a roll", () => {
     expect(new Roll("(1d6 + 1) + 2").evaluateSync({ strict: false }).total).toBe(3);
   });
 
-  test("knows what is random", () => {
+  test("knows whether it is deterministic", () => {
     expect(new Roll("1 + max(2, 3)").isDeterministic).toBe(true);
     expect(new Roll("1d6").isDeterministic).toBe(false);
     expect(new Roll("max(1d6, 3)").isDeterministic).toBe(false);
     expect(new Roll("{1d6, 2}kh").isDeterministic).toBe(false);
   });
 
-  test("refuses text unless it is allowed", async () => {
+  test("rejects strings unless allowed", async () => {
     await expect(new Roll("1 + fire").evaluate()).rejects.toThrow(/fire/);
     const roll = await new Roll("fire").evaluate({ allowStrings: true });
     expect(roll.product).toBe("fire");
   });
 
-  test("calls functions of Math and configured ones, and no others", async () => {
+  test("calls Math and configured functions only", async () => {
     expect((await new Roll("round(7 / 2) + abs(-2)").evaluate()).total).toBe(6);
     DICE_DEFAULTS.functions.twice = async (value: number) => 2 * value;
     try {
@@ -80,27 +80,27 @@ describe("evaluating a roll", () => {
     await expect(new Roll("constructor(1)").evaluate()).rejects.toThrow(/no function/);
   });
 
-  test("gives the dice inside parentheses, functions and dice themselves", async () => {
+  test("returns dice inside parentheses, functions and dice", async () => {
     expect((await rolled("(1d6 + 1) + max(1d6, 1d6)", 6, [1, 2, 3])).dice).toHaveLength(3);
     const roll = await rolled("(1d4)d4", 4, [2, 3, 4]);
     expect(roll.total).toBe(7);
     expect(roll.dice.map((die: any) => die.number)).toEqual([1, 2]);
   });
 
-  test("refuses absurd numbers of dice", async () => {
+  test("rejects excessive numbers of dice", async () => {
     await expect(new Roll("1000d6").evaluate()).rejects.toThrow(/999/);
     await expect(new Roll("1d0").evaluate()).rejects.toThrow(/faces/);
     expect((await new Roll("0d6").evaluate()).total).toBe(0);
   });
 
-  test("carries flavor into parentheses", async () => {
+  test("passes flavor into parentheses", async () => {
     const roll = await rolled("(1d6 + 1)[fire]", 6, [2]);
     expect(roll.dice[0].flavor).toBe("fire");
   });
 });
 
-describe("a roll again", () => {
-  test("is a new roll of the same formula and data", async () => {
+describe("rerolling", () => {
+  test("creates a new roll with the same formula and data", async () => {
     nextFaces(6, [2, 5]);
     const first = await new Roll("1d6 + @x", { x: 1 }, { flavor: "why" }).evaluate();
     const second = await first.reroll();
@@ -110,13 +110,13 @@ describe("a roll again", () => {
     expect(first.clone()._evaluated).toBe(false);
   });
 
-  test("may be altered before it is cast", () => {
+  test("can alter the roll before evaluation", () => {
     expect(new Roll("2d6 + 3").alter(2, 1).formula).toBe("5d6 + 3");
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
     expect(new Roll("{1d6,2d8}kh").alter(2, 0).formula).toBe("{2d6,4d8}kh");
   });
 
-  test("many times gives the totals", async () => {
+  test("returns the totals of many repetitions", async () => {
     expect(await Roll.simulate("2 + 1", 3)).toEqual([3, 3, 3]);
   });
 });
@@ -127,7 +127,7 @@ describe("a stored roll", () => {
     ["{1d6,1d6}kh + max(1d6,2)", 6, [1, 4, 5]],
     ["(1d6)d6[fire] * 2", 6, [2, 3, 4]],
     ["5d6cs>=5", 6, [1, 5, 6, 2, 5]],
-  ] as [string, number, number[]][])("of %s comes back as it was", async (formula, faces, cast) => {
+  ] as [string, number, number[]][])("is restored from %s", async (formula, faces, cast) => {
     const roll = await rolled(formula, faces, cast);
     const back = Roll.fromJSON(JSON.stringify(roll));
     expect(back.total).toBe(roll.total);
@@ -138,14 +138,14 @@ describe("a stored roll", () => {
     await expect(back.evaluate()).rejects.toThrow(/already/);
   });
 
-  test("that was not evaluated can be evaluated then", async () => {
+  test("can be evaluated later if it was not evaluated", async () => {
     const back = Roll.fromJSON(JSON.stringify(new Roll("2d6 + 1")));
     expect(back._evaluated).toBe(false);
     nextFaces(6, [2, 3]);
     expect((await back.evaluate()).total).toBe(6);
   });
 
-  test("comes back in its own class, if that is configured", async () => {
+  test("is restored in its class if configured", async () => {
     class CheckRoll extends Roll {}
     const stored = JSON.stringify(await new CheckRoll("1 + 1").evaluate());
     expect(() => Roll.fromJSON(stored)).toThrow(/CheckRoll/);
@@ -157,7 +157,7 @@ describe("a stored roll", () => {
     }
   });
 
-  test("of a single term comes back too", () => {
+  test("is restored even with a single term", () => {
     const die = new terms.Die({ number: 1, faces: 6, results: [{ result: 4, active: true }] });
     const back = terms.RollTerm.fromJSON(JSON.stringify(die)) as InstanceType<typeof terms.Die>;
     expect(back).toBeInstanceOf(terms.Die);
@@ -165,8 +165,8 @@ describe("a stored roll", () => {
   });
 });
 
-describe("classes of rolls", () => {
-  test("Roll.create makes the configured one", () => {
+describe("roll classes", () => {
+  test("Roll.create uses the configured one", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {
@@ -177,7 +177,7 @@ describe("classes of rolls", () => {
     }
   });
 
-  test("are those of CONFIG.Dice, once that is set up", async () => {
+  test("are those of CONFIG.Dice, once set", async () => {
     class CheckRoll extends Roll {}
     class TenDie extends terms.Die {
       static override DENOMINATION = "t";
@@ -198,7 +198,7 @@ describe("classes of rolls", () => {
     vi.unstubAllGlobals();
   });
 
-  test("may prepare their data", () => {
+  test("can prepare their data", () => {
     class Doubled extends Roll {
       override _prepareData(data: Record<string, number>): Record<string, number> {
         return { x: 2 * data.x! };
@@ -208,8 +208,8 @@ describe("classes of rolls", () => {
   });
 });
 
-describe("draws", () => {
-  test("that are small are high faces", () => {
+describe("random numbers", () => {
+  test("produce high faces when close to 0", () => {
     const die = new terms.Die({ faces: 6 });
     expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([
       6, 6, 5, 4, 3, 1, 1,
@@ -217,8 +217,8 @@ describe("draws", () => {
   });
 });
 
-describe("where the pages leave things open", () => {
-  test("a configured method that is no drawing gives the result, and its label stands in the tooltip", async () => {
+describe("undocumented details", () => {
+  test("a configured fulfillment method returns the result, and its label is in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();
@@ -229,7 +229,7 @@ describe("where the pages leave things open", () => {
     }
   });
 
-  test("a pool does not count successes without a target", async () => {
+  test("a pool without a target counts no successes", async () => {
     await expect(new Roll("{1d6,1d8}cs").evaluate()).rejects.toThrow(/"cs"/);
   });
 });

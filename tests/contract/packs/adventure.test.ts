@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
     expect(game.actors.size).toBe(0);
   });
 
-  it("comes into an empty world with everything that it holds, under the ids that its parts know each other by", async () => {
+  it("is imported completely into an empty world, with the IDs that its documents refer to", async () => {
     const { created, updated } = await imported();
     for (const [field, name] of Object.entries(CONTENT)) expect(created[name].map((document: any) => document.id), name).toEqual(adventure[field].map((one: any) => one._id));
     expect(updated).toEqual({});
@@ -34,7 +34,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
     expect(fight.started).toBe(false);
   });
 
-  it("has its map where this generation looks for it", async () => {
+  it("stores its map where this generation expects it", async () => {
     await imported();
     const [scene] = adventure.scenes;
     const kept = world.game.scenes.get(scene._id);
@@ -42,7 +42,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
     else expect([kept.background.src, kept.levels]).toEqual([scene.background.src, undefined]);
   });
 
-  it("changes what is there already in place of making it twice", async () => {
+  it("updates existing documents instead of duplicating them", async () => {
     await imported();
     const { game } = world;
     const [actor] = adventure.actors;
@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
     expect(game.actors.get(actor._id).name).toBe(actor.name);
   });
 
-  it("may be brought in by parts, held back by a module, and watched", async () => {
+  it("can be imported in parts, prevented by a module, and observed by hooks", async () => {
     const { game } = world;
     const refuse = Hooks.on("preImportAdventure", () => false);
     expect(await imported()).toEqual({ created: {}, updated: {} });
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
 });
 
 describe("the sample adventure", () => {
-  it("shows a map that the system holds, with walls and doors on it, and nobody outside of them", () => {
+  it("shows a map included in the system, with walls and doors, and all tokens inside", () => {
     const [scene] = adventure.scenes;
     expect(existsSync(join(root, scene.background.src.replace("systems/blackout/", "")))).toBe(true);
     expect(scene.walls.length).toBeGreaterThan(10);
@@ -78,7 +78,7 @@ describe("the sample adventure", () => {
     for (const { x, y, name } of scene.tokens) expect(x >= 100 && x < 1900 && y >= 150 && y < 1250, name).toBe(true);
   });
 
-  it("links only to its own people and to the packs", () => {
+  it("links only to its own documents and the compendiums", () => {
     const own = new Set(adventure.actors.map(({ _id }: any) => `Actor.${String(_id)}`));
     const links = adventure.journal.flatMap((entry: any) => entry.pages.flatMap((page: any) => [...page.text.content.matchAll(/@UUID\[([^\]]+)\]/gu)].map(match => match[1])));
     expect(links.length).toBeGreaterThan(5);

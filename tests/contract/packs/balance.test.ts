@@ -6,9 +6,9 @@ import { startSystem } from "../system/support/system-world.ts";
 import { fighterOf, hitChance, standard, turnsToFall } from "./support/balance.ts";
 import { of, root } from "./support/sources.ts";
 
-/** The rows of the tables of docs/balance.md, by the words of their first column. */
+/** Table rows of docs/balance.md, by the text of their first column. */
 const rows = new Map(readFileSync(join(root, "docs/balance.md"), "utf8").split("\n").filter(line => line.startsWith("| ")).map(line => line.split("|").slice(1, -1).map(cell => cell.trim())).map(([first = "", ...rest]) => [first, rest] as const));
-/** What a cell allows: `75–100 %`, `1.5–3.5`, `10 or more`. */
+/** Parses a cell's range: `75–100 %`, `1.5–3.5`, `10 or more`. */
 function range(cell = ""): { least: number; most: number } {
   const [least = NaN, most = Infinity] = [...cell.matchAll(/\d+(?:\.\d+)?/gu)].map(([number]) => Number(number) / (cell.includes("%") ? 100 : 1));
   return { least, most };
@@ -17,20 +17,20 @@ function range(cell = ""): { least: number; most: number } {
 const named = [...rows].filter(([name, cells]) => cells.length === 1 && npcRankKeys.some(rank => rank === cells[0]) && name !== "").map(([name]) => name);
 const templates = npcRankKeys.map(rank => `${rank.charAt(0).toUpperCase()}${rank.slice(1)} fighter`);
 
-describe("enemies of the packs against the standard character (docs/balance.md, R13.18)", () => {
+describe("compendium enemies against the standard character (docs/balance.md, R13.18)", () => {
   const actors = new Map<string, any>();
   beforeAll(async () => {
     const { game } = await startSystem(14, { Actor: of("enemies").map(({ data }) => structuredClone(data)) });
     for (const actor of game.actors) actors.set(actor.name, actor);
   });
 
-  it("are the five templates and ten others at least, of every rank", () => {
+  it("include the five templates and at least ten others, of every rank", () => {
     expect(named.length).toBeGreaterThanOrEqual(10);
     for (const rank of npcRankKeys) expect(range(rows.get(rank)?.[0]).least, rank).toBeGreaterThan(0);
     expect(new Set(named.map(name => rows.get(name)?.[0])).size).toBe(npcRankKeys.length);
   });
 
-  it.each([...templates, ...named])("%s is as hard as its rank", name => {
+  it.each([...templates, ...named])("%s is as difficult as its rank requires", name => {
     const actor = actors.get(name);
     expect(actor, name).toBeDefined();
     if (rows.has(name)) expect(actor.system.rank).toBe(rows.get(name)?.[0]);
@@ -44,7 +44,7 @@ describe("enemies of the packs against the standard character (docs/balance.md, 
     });
   });
 
-  it("grow from rank to rank: each template is harder to hit or to bring down, and hits more often, than the one before", () => {
+  it("grow with rank: each template is harder to hit or to bring down, and hits more often, than the previous one", () => {
     const figures = templates.map(name => fighterOf(actors.get(name))).map(enemy => ({ hits: hitChance(enemy, standard), falls: turnsToFall(standard, enemy) }));
     for (const [index, { hits, falls }] of figures.entries()) {
       const before = figures[index - 1];

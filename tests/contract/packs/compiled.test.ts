@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 /**
- * A pack as the official tool takes it apart again, by the keys of its documents. It reads a copy, since
- * opening a pack writes into it.
+ * Reads a pack with the official tool, by document keys. Uses a copy, because opening a pack writes to it.
  */
 async function readBack(path: string): Promise<Map<string, any>> {
   const target = mkdtempSync(join(tmpdir(), "blackout-back-"));
@@ -35,7 +34,7 @@ async function readBack(path: string): Promise<Map<string, any>> {
   return new Map(found.map(document => [document._key, document]));
 }
 
-/** An adventure as it is compiled: whole, and each part that it names by its path told who made it. */
+/** Returns an adventure as compiled: complete, with authorship added to its referenced parts. */
 function asCompiled(source: Source): object {
   const { _stats, ...whole } = wholeAdventure(source);
   const parts = ADVENTURE.map(field => [field, (whole[field] as any[]).map((part, index) => typeof source.data[field][index] === "string" ? { ...part, _stats: { ...made, ...part._stats } } : part)]);
@@ -43,7 +42,7 @@ function asCompiled(source: Source): object {
 }
 
 describe("the compiled packs", () => {
-  it.each(packs)("$name read back through the official tool are their sources", async pack => {
+  it.each(packs)("$name equal their sources when read with the official tool", async pack => {
     const back = await readBack(pack.path);
     const own = [...documents, ...folders].filter(source => source.pack === pack);
     expect([...back.keys()].sort()).toEqual(own.map(({ data }) => data._key).sort());
@@ -51,12 +50,12 @@ describe("the compiled packs", () => {
       const { _stats, ...rest } = source.data;
       const { _stats: stats, ...found } = back.get(source.data._key);
       expect(found, source.file).toEqual(pack.type === "Adventure" && !source.data._key.startsWith("!folders") ? asCompiled(source) : rest);
-      // Who made it, and for which generation, comes from the manifest.
+      // Author and generation come from the manifest.
       if (!source.data._key.startsWith("!folders")) expect(stats, source.file).toEqual({ ...made, ..._stats });
     }
   });
 
-  it("are the same bytes each time, with nothing in them that tells the time", async () => {
+  it("are reproducible, without any timestamps", async () => {
     const again = mkdtempSync(join(tmpdir(), "blackout-again-"));
     await buildPacks(again);
     const files = (folder: string) => Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
@@ -66,7 +65,7 @@ describe("the compiled packs", () => {
     rmSync(again, { recursive: true, force: true });
   });
 
-  it("take in every source: nothing lies beside them that no pack lists", () => {
+  it("include every source file", () => {
     const listed = packs.map(({ name }) => name).sort();
     expect(readdirSync(join(import.meta.dirname, "../../../packs/_source")).filter(name => !name.includes(".")).sort()).toEqual(listed);
     expect(everySource.length).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ const COLLECTION: Readonly<Record<string, string>> = { Item: "items", Actor: "ac
 const THINGS = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 const ID = /^[A-Za-z0-9]{16}$/;
 
-/** What is named, with what is wrong with it; nothing for what is right. */
+/** Returns the names and errors of invalid entries only. */
 const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) => unknown): string[] =>
   all.flatMap(one => {
     const fault = wrong(one);
@@ -32,8 +32,8 @@ const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) 
   });
 const where = ({ pack, file }: Source) => `${pack.name}/${file}`;
 
-describe("every source of the packs", () => {
-  it("has an id of sixteen characters that nothing else in its pack has, and the key of its kind", () => {
+describe("every source of the compendiums", () => {
+  it("has a 16-character ID that is unique in its compendium, and the key of its type", () => {
     expect(documents.length).toBeGreaterThan(0);
     expect(faults(documents, where, ({ pack, data }) => (!ID.test(data._id) || data._key !== `!${COLLECTION[pack.type] ?? ""}!${String(data._id)}`) && `${String(data._id)} ${String(data._key)}`)).toEqual([]);
     expect(faults(folders, where, ({ data }) => (!ID.test(data._id) || data._key !== `!folders!${String(data._id)}`) && data._key)).toEqual([]);
@@ -43,12 +43,12 @@ describe("every source of the packs", () => {
     }
   });
 
-  it("gives what is embedded an id of its own and the key of its place", () => {
+  it("gives embedded documents their own ID and the key of their location", () => {
     const inner = documents.flatMap(({ pack, data, file }) => ["items", "pages", "results"].flatMap(field => (data[field] ?? []).map((one: any) => ({ at: `${pack.name}/${file}`, one, key: `!${COLLECTION[pack.type] ?? ""}.${field}!${String(data._id)}.${String(one._id)}` }))));
     expect(faults(inner, ({ at }) => at, ({ one, key }) => (!ID.test(one._id) || one._key !== key) && `${String(one.name)} ${String(one._key)}`)).toEqual([]);
   });
 
-  it("has a name that no other of its pack has, lies in a folder of its pack, and shows an icon of the set", () => {
+  it("has a unique name in its compendium, a folder, and an icon of the set", () => {
     for (const { name } of packs) {
       const names = of(name).map(({ data }) => data.name as string);
       expect(names.filter((one, index) => names.indexOf(one) !== index || one.trim() === ""), name).toEqual([]);
@@ -59,12 +59,12 @@ describe("every source of the packs", () => {
     expect(faults([...shown, ...held], ({ at }) => at, ({ img }) => !icons.has(/^systems\/blackout\/assets\/icons\/([\w-]+)\.svg$/u.exec(img)?.[1] ?? "") && img)).toEqual([]);
   });
 
-  it("is somebody whose picture no other enemy and none of the sample characters has", () => {
+  it("has a portrait that no other enemy or sample character uses", () => {
     const pictures = [...of("enemies"), ...of("characters")].map(({ data }) => String(data.img));
     expect(pictures.filter((picture, index) => pictures.indexOf(picture) !== index)).toEqual([]);
   });
 
-  it("says in two sentences at least what it is", () => {
+  it("has a description of two sentences or more", () => {
     const said = documents.filter(({ pack }) => ["Item", "Actor"].includes(pack.type)).map(source => ({ at: where(source), text: String(source.data.system.description ?? source.data.system.biography?.history ?? "").replace(/<[^>]+>/gu, " ") }));
     expect(faults(said, ({ at }) => at, ({ text }) => (text.match(/[.!?](\s|$)/gu)?.length ?? 0) < 2 && text)).toEqual([]);
     const texts = said.map(({ text }) => text.trim());
@@ -72,10 +72,10 @@ describe("every source of the packs", () => {
   });
 });
 
-describe.each([13, 14] as const)("the documents of the packs on generation %i", generation => {
+describe.each([13, 14] as const)("compendium documents on generation %i", generation => {
   const asWorld = () => Object.fromEntries(["Item", "Actor", "JournalEntry", "RollTable", "Macro"].map(type => [type, documents.filter(({ pack }) => pack.type === type).map(({ data }) => structuredClone(data))]));
 
-  it("are what their models make of them: nothing in a source is unknown, cut or replaced", async () => {
+  it("equal their prepared models: no value is unknown, clamped or replaced", async () => {
     const { game } = await startSystem(generation, asWorld());
     const kept = (source: unknown, made: unknown, path: string): string[] => {
       if (typeof source !== "object" || source === null) return source === made ? [] : [`${path}: ${JSON.stringify(source)} became ${JSON.stringify(made)}`];
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("the documents of the packs on generation %i", 
     expect(lost).toEqual([]);
   });
 
-  it("are people whose gear they can carry and wear", async () => {
+  it("include only actors with gear that they can carry and wear", async () => {
     const { game } = await startSystem(generation, asWorld());
     const people = game.actors.contents.filter((actor: any) => ["character", "npc"].includes(actor.type));
     expect(people.length).toBe(of("enemies").length + of("characters").length);
@@ -101,17 +101,17 @@ describe.each([13, 14] as const)("the documents of the packs on generation %i", 
   });
 });
 
-describe("things in the packs", () => {
+describe("compendium items", () => {
   const things = everyItem.filter(({ data }) => THINGS.includes(data.type));
 
-  it("have a weight and a price in numbers, and a rarity", () => {
+  it("have numeric bulk and price, and a rarity", () => {
     expect(faults(things, ({ where: at }) => at, ({ data: { system } }) => ["weight", "price"].filter(key => typeof system[key] !== "number").join())).toEqual([]);
-    // What cannot be sold, such as a stone, has no price; nothing in the packs is such a thing, but for what
-    // enemies grew or were built with.
+    // Items that can't be sold, such as a stone, have no price; the packs contain none, except natural and
+    // built-in gear of enemies.
     expect(faults(things.filter(({ embedded }) => !embedded), ({ where: at }) => at, ({ data: { system } }) => (system.price <= 0 || !["common", "uncommon", "rare", "unique"].includes(system.rarity)) && `${String(system.price)} ${String(system.rarity)}`)).toEqual([]);
   });
 
-  it("have only qualities of the registry, each with an X where it has one (T11.3)", () => {
+  it("have only registered qualities, each with an X if it needs one (T11.3)", () => {
     const stored = everyItem.flatMap(({ where: at, data }) => (data.system.qualities ?? []).map((quality: any) => ({ at, quality })));
     expect(stored.length).toBeGreaterThan(50);
     expect(faults(stored, ({ at }) => at, ({ quality: { key, x, text } }) => {
@@ -129,18 +129,18 @@ describe("things in the packs", () => {
 const count = (pack: string, ...types: string[]) => of(pack).filter(({ data }) => types.length === 0 || types.includes(data.type)).length;
 const named = (pack: string, type: string): ReadonlySet<string> => new Set(of(pack).filter(({ data }) => data.type === type).map(({ data }) => data.name as string));
 
-describe("the packs", () => {
+describe("the compendiums", () => {
   it.each([
     ["weapons", count("weapons", "weapon"), 60], ["armor and shields", count("armor", "armor"), 20], ["ammunition and mods", count("munitions", "ammunition", "mod"), 30],
     ["gear, tools and consumables", count("gear", "gear", "consumable", "container"), 60], ["implants", count("implants", "implant"), 20], ["gene mods", count("gene-mods", "geneMod"), 16],
     ["maneuvers", count("maneuvers", "maneuver"), 13], ["backgrounds", count("origins", "background"), 20], ["features", count("origins", "feature"), 20], ["traits", count("origins", "trait"), 20],
     ["Drives", count("origins", "drive"), 20], ["training", count("origins", "training"), 12], ["enemies", count("enemies", "npc"), 40], ["sample characters", count("characters", "character"), 6],
     ["macros", count("macros") + count("gm-macros"), 12], ["adventures", count("adventures"), 1],
-  ] as const)("hold as many %s as they promise", (_, held, promised) => {
+  ] as const)("contain as many %s as promised", (_, held, promised) => {
     expect(held).toBeGreaterThanOrEqual(promised);
   });
 
-  it("hold weapons of every kind, and enemies of every rank", () => {
+  it("contain weapons of every type, and enemies of every rank", () => {
     const kinds = folders.filter(({ pack }) => pack.name === "weapons").map(({ data }) => data.name).sort();
     expect(kinds).toEqual(["Blades", "Blunt weapons", "Exotic weapons", "Flamers", "Heavy weapons", "Launchers", "Pistols", "Rifles", "Shotguns", "Submachine guns", "Thrown weapons"]);
     for (const rank of npcRankKeys) expect(of("enemies").filter(({ data }) => data.system.rank === rank).length, rank).toBeGreaterThanOrEqual(8);
@@ -148,20 +148,20 @@ describe("the packs", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
-  it("give enemies as an item of theirs what they pay action points for or hit with; what stays text is what no rule of the system has", () => {
+  it("give enemies items for what they spend action points on or hit with, and text only where the system has no rule", () => {
     const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
     expect(texts.length).toBeGreaterThan(15);
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
     const explained = readFileSync(join(root, "docs/content.md"), "utf8");
     expect(faults(texts, ({ at }) => at, ({ name }) => name !== "Mechanical" && !explained.includes(name) && `docs/content.md does not say why ${String(name)} is text`)).toEqual([]);
-    // What a machine is immune to follows from its body, whatever its trait says of it.
+    // A machine's immunities follow from its body, whatever its trait says.
     expect(faults(of("enemies"), where, ({ data }) => data.system.traits.some(({ name }: any) => name === "Mechanical") !== (data.system.body === "machine") && `a body that is ${String(data.system.body)}`)).toEqual([]);
     const known = of("enemies").flatMap(({ data }) => data.items.filter((item: any) => item.type === "maneuver").map((item: any) => [data.name, item.name]));
     expect(known).toEqual(expect.arrayContaining([["Psi adept", "Inner shout"], ["The choir of nine", "Chorus"], ["Void duke", "Riposte"], ["Plated brute", "Throw"], ["Squad gunner", "Suppressing fire"]]));
     expect(of("enemies").find(({ data }) => data.name === "Warden")?.data.items.filter((item: any) => item.system.nonLethal).map((item: any) => item.name)).toContain("Warden pump gun, bean-bag shells");
   });
 
-  it("hold every action that is known (R5.18), every maneuver that everybody knows (R12.6), and a table for each that may be edited", () => {
+  it("contain every known action (R5.18), every universal maneuver (R12.6), and an editable table for each", () => {
     expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
     const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
     expect(known.map(({ data }) => data.system.key).sort()).toEqual([...maneuverKeys].sort());
@@ -173,18 +173,18 @@ describe("the packs", () => {
     expect(of("tables").map(({ data }) => data.name)).toEqual(expect.arrayContaining(["Critical damage", "Encumbrance", "Cover", "Ranks of enemies", "Takedowns", "Costs of actions", "Prices in the shop"]));
   });
 
-  it("hold a table for each table of the house rules that a Gamemaster may edit", () => {
+  it("contain a table for each editable table of the house rules", () => {
     const tableOf: Readonly<Record<string, string>> = {
       npcRanks: "Ranks of enemies", criticalDamage: "Critical damage", coverDice: "Cover", actionCosts: "Costs of actions", encumbranceEffects: "Encumbrance", buyFactor: "Prices in the shop",
       hazards: "Hazards of places", takedowns: "Takedowns", skills: "Skills",
     };
-    // Which skills need sight is a mark on the table of skills.
+    // Whether a skill needs sight is stored in the table of skills.
     const editable = Object.entries(houseRuleTable).filter(([key, { kind }]) => (kind === "rows" || kind === "list") && key !== "sightSkills").map(([key]) => key);
     expect(editable.sort()).toEqual(Object.keys(tableOf).sort());
     expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);
   });
 
-  it("have tables whose rows follow one on the other and that their formula can reach", () => {
+  it("have tables whose rows are contiguous and reachable by their formula", () => {
     expect(faults(of("tables"), where, ({ data }) => {
       const rows: { range: [number, number] }[] = data.results;
       return rows.some(({ range: [from, to] }, index) => from > to || (index > 0 && from !== (rows[index - 1]?.range[1] ?? 0) + 1)) && "a gap or an overlap";
@@ -196,7 +196,7 @@ describe("the packs", () => {
     })).toEqual([]);
   });
 
-  it("have the defaults of the house rules in their tables", () => {
+  it("have the house rules' defaults in their tables", () => {
     const rows = (name: string): readonly { range: [number, number]; name: string; text: string }[] =>
       of("tables").find(({ data }) => data.name === name)?.data.results.map((row: any) => ({ range: row.range, name: row.name, text: row.description.replace(/<[^>]+>/gu, "") }));
     expect(rows("Costs of actions").map(({ name, text }) => [name, Number.parseInt(text, 10)])).toEqual(actionKeys.map(key => [english(`BLACKOUT.action.${key}`), defaultHouseRules.actionCosts[key].ap]));
@@ -217,7 +217,7 @@ describe("the packs", () => {
     }));
   });
 
-  it("name only traits, backgrounds, maneuvers, Drives and weapons that they hold", () => {
+  it("refer only to traits, backgrounds, maneuvers, Drives and weapons that they contain", () => {
     const traits = named("origins", "trait"), backgrounds = named("origins", "background"), drives = named("origins", "drive"), maneuvers = named("maneuvers", "maneuver"), weapons = named("weapons", "weapon");
     const missing = (names: readonly string[], held: ReadonlySet<string>) => names.filter(name => !held.has(name)).join(", ");
     expect(faults(of("origins"), where, ({ data: { system } }) => [missing(system.traits ?? [], traits), missing(system.backgrounds ?? [], backgrounds), missing(system.maneuvers ?? [], maneuvers), missing(system.grants?.drives ?? [], drives)].join(""))).toEqual([]);
@@ -230,7 +230,7 @@ describe("the packs", () => {
     expect(faults(skills, ({ at }) => at, ({ skill }) => !skillKeys.has(skill) && `no skill ${String(skill)}`)).toEqual([]);
   });
 
-  it("give people the things of the packs as they are, but for where they are, how many, and what is grafted", () => {
+  it("give actors compendium items unchanged, except location, quantity and grafts", () => {
     const sources = new Map(documents.map(source => [uuidOf(source), source]));
     const from = everyItem.filter(({ embedded, data }) => embedded && data._stats?.compendiumSource);
     expect(from.length).toBeGreaterThan(60);
@@ -242,7 +242,7 @@ describe("the packs", () => {
     }
   });
 
-  it("hold characters that were made by the rules: points, ranks, traits, training, credits (R13.1-R13.6, R13.13, R14.3)", () => {
+  it("contain characters built by the rules: points, ranks, traits, training, credits (R13.1-R13.6, R13.13, R14.3)", () => {
     const means = startingMeans(defaultHouseRules);
     for (const { data: { name, system, items } } of of("characters")) {
       const scores = Object.fromEntries(Object.entries<{ value: number }>(system.attributes).map(([key, { value }]) => [key, value])) as Record<Attribute, number>;
@@ -267,7 +267,7 @@ describe("the packs", () => {
     }
   });
 
-  it("treat with what the rules say treats it, and call it as they do (T10, R6.6, R8.12, R13.16)", () => {
+  it("treat conditions as the rules do, and use their terms (T10, R6.6, R8.12, R13.16)", () => {
     const gear = of("gear").map(({ data }) => data);
     for (const known of ["soothall", "detoxer", "synthsense", "toolbox", "smithingTools", "climbingAid"] as const) expect(gear.some(({ name }) => knownItem([name]) === known), known).toBe(true);
     expect(gear.find(({ name }) => name === "Soothall").system.treats).toEqual(["corroded"]);

@@ -17,7 +17,7 @@ import { documents, isHidden, linksIn, manifest, of, packs, textsIn, uuidOf, who
 const embedded = ["items", "pages", "results"] as const;
 const KIND: Readonly<Record<(typeof embedded)[number], string>> = { items: "Item", pages: "JournalEntryPage", results: "TableResult" };
 
-/** Everything in the packs that a link can lead to, and the pack that it lies in. */
+/** Every possible link target in the packs, with its pack. */
 const targets = new Map<string, Pack>(documents.flatMap((source): (readonly [string, Pack])[] => {
   const uuid = uuidOf(source);
   const inner = embedded.flatMap(field => (source.data[field] ?? []).filter((one: unknown) => typeof one === "object").map((one: any) => [`${uuid}.${KIND[field]}.${String(one._id)}`, source.pack] as const));
@@ -27,23 +27,23 @@ const dataOf = (source: Source): unknown => source.pack.type === "Adventure" ? w
 const links = documents.flatMap(source => textsIn(dataOf(source)).flatMap(({ path, text }) => linksIn(text).map(uuid => ({ from: source.pack, at: `${source.pack.name}/${source.file} ${path}`, uuid }))));
 const ofPacks = links.filter(({ uuid }) => uuid.startsWith("Compendium."));
 
-describe("links in the packs", () => {
-  it("lead to something that is there", () => {
+describe("links in the compendiums", () => {
+  it("lead to existing documents", () => {
     expect(ofPacks.length).toBeGreaterThan(150);
     expect(ofPacks.filter(({ uuid }) => !targets.has(uuid))).toEqual([]);
   });
 
-  it("that players can see lead to nothing that they may not look at", () => {
+  it("lead only to documents visible to players, if players can see them", () => {
     expect(packs.filter(isHidden).map(({ name }) => name).sort()).toEqual(["adventures", "enemies", "gm-macros"]);
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
     expect(seen.filter(({ uuid }) => { const pack = targets.get(uuid); return pack === undefined || isHidden(pack); })).toEqual([]);
-    // No text that players read names a hidden pack either.
+    // Texts for players never name a hidden pack either.
     const named = documents.filter(({ pack }) => !isHidden(pack)).flatMap(source => textsIn(source.data)).filter(({ text }) => packs.some(pack => isHidden(pack) && text.includes(`blackout.${pack.name}.`)));
     expect(named).toEqual([]);
   });
 
-  it("in macros lead to pages that are there", () => {
+  it("lead to existing pages in macros", () => {
     const wishes = documents.filter(({ pack }) => pack.type === "Macro").flatMap(({ data }) => /^game\.system\.api\.runMacro\((.*)\);$/u.exec(data.command)?.slice(1).map(text => readWish(JSON.parse(text))) ?? []);
     expect(wishes.length).toBeGreaterThan(20);
     expect(wishes.every(wish => wish !== null)).toBe(true);
@@ -51,15 +51,15 @@ describe("links in the packs", () => {
   });
 });
 
-describe("the rules", () => {
-  it("have a page for every condition, quality, effect, action and maneuver, and each its own", () => {
+describe("the rules compendium", () => {
+  it("has a page for each condition, quality, effect, action and maneuver", () => {
     const about = [...conditionKeys.map(key => `condition.${key}`), ...[...qualities.keys()].map(key => `quality.${key}`), ...actionKeys.map(key => `action.${key}`), ...maneuverKeys.map(key => `maneuver.${key}`)];
     const uuids = about.map(rulesPageUuid);
     expect(about.filter((_, index) => !targets.has(uuids[index] ?? ""))).toEqual([]);
     expect(new Set(uuids).size).toBe(uuids.length);
   });
 
-  it("have a page for each of their sections, which says what is there in our own words", () => {
+  it("has a page for each section, with a description in our own words", () => {
     const pages: any[] = of("rules").find(({ data }) => data._id === "rulesSections000")?.data.pages;
     expect(pages.map(({ name }) => name)).toEqual([
       "Start here", "Attributes and skills", "Tests", "Kinds of tests", "Inspiration and Drives", "Encounters and turns", "Movement", "Attacks", "Evasion, load and armor", "Harm and healing", "Stamina and maneuvers",
@@ -68,19 +68,19 @@ describe("the rules", () => {
     expect(pages.filter(({ text }) => text.content.replace(/<[^>]+>/gu, "").split(/\s+/u).length < 40).map(({ name }) => name)).toEqual([]);
   });
 
-  it("lead to every page of a condition, a quality or a maneuver from some other place", () => {
+  it("links to every page of a condition, quality or maneuver from another page", () => {
     const into = new Set(ofPacks.map(({ uuid }) => uuid));
     const books = [...conditionKeys.map(key => `condition.${key}`), ...[...qualities.keys()].map(key => `quality.${key}`), ...maneuverKeys.map(key => `maneuver.${key}`)];
     const lonely = books.filter(about => !into.has(rulesPageUuid(about) ?? ""));
     expect(lonely).toEqual([]);
   });
 
-  it.each(["", "condition", "condition.", "curse.prone", "constructor.prone", "condition.pro-ne", "section.start.more"])("have no page about %j", about => {
+  it.each(["", "condition", "condition.", "curse.prone", "constructor.prone", "condition.pro-ne", "section.start.more"])("has no page about %j", about => {
     expect(targets.has(rulesPageUuid(about) ?? "")).toBe(false);
   });
 });
 
-describe("a player at a table with the packs", () => {
+describe("a player with the compendiums", () => {
   let server: RunningServer;
   let player: Client;
   let master: Client;
@@ -99,7 +99,7 @@ describe("a player at a table with the packs", () => {
 
   const get = (client: Client, { name, type }: { name: string; type: string }, query: object) => client.modify(type, "get", { pack: `blackout.${name}`, query });
 
-  it("opens every pack that is for players, and every link in what stands there", async () => {
+  it("can open every player compendium, and every link in it", async () => {
     for (const pack of packs.filter(pack => !isHidden(pack))) {
       const found = await get(player, pack, {});
       expect(found.map(({ _id }) => _id).sort(), pack.name).toEqual(of(pack.name).map(({ data }) => data._id).sort());
@@ -112,7 +112,7 @@ describe("a player at a table with the packs", () => {
     }
   });
 
-  it("is refused the enemies, the adventure and the Gamemaster's macros, which a Gamemaster opens", async () => {
+  it("can't open enemies, the adventure and Gamemaster macros, unlike a Gamemaster", async () => {
     for (const pack of packs.filter(isHidden)) {
       await expect(get(player, pack, {}), pack.name).rejects.toThrow(/permission/u);
       expect((await get(master, pack, {})).length, pack.name).toBe(of(pack.name).length);

@@ -18,8 +18,8 @@ afterAll(() => server.close());
 
 const stored = (name: string, id: string): any => server.game.store.get(null, name, id);
 
-describe("the world that a client gets", () => {
-  it("holds every document, whoever asks", async () => {
+describe("the world data of a client", () => {
+  it("contains every document, for every user", async () => {
     const { documents, userId, release } = await player.ask("world");
     expect(userId).toBe(IDS.player);
     expect(release).toMatchObject({ generation: 14 });
@@ -27,14 +27,14 @@ describe("the world that a client gets", () => {
     expect(documents.User).toHaveLength(5);
   });
 
-  it("holds no password and nothing made from one", async () => {
+  it("contains no password or value derived from one", async () => {
     const { documents } = await gm.ask("world");
     expect(JSON.stringify(documents.User)).not.toMatch(/swordfish|"hash"|"salt"/);
   });
 });
 
-describe("creating", () => {
-  it("gives an id and a stamp, makes the creator an owner, and tells the others alone", async () => {
+describe("creating a document", () => {
+  it("returns its ID and timestamps, makes the creator an owner, and notifies only others", async () => {
     const heard = other.next("modifyDocument");
     const [source] = await gm.modify("Actor", "create", {
       data: [{ name: "Guard", type: "foe" }],
@@ -61,7 +61,7 @@ describe("creating", () => {
     expect(stored("Actor", source._id)).toEqual(source);
   });
 
-  it("keeps a given id only when asked to", async () => {
+  it("keeps a given ID only on request", async () => {
     const wish = "WishedForId00001";
     const [fresh] = await gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }] });
     expect(fresh._id).not.toBe(wish);
@@ -78,7 +78,7 @@ describe("creating", () => {
     ).rejects.toThrow(/16 letters/);
   });
 
-  it("refuses an unknown sub-type with the list of those that there are", async () => {
+  it("rejects an unknown subtype with the list of known ones", async () => {
     await expect(gm.modify("Actor", "create", { data: [{ name: "X", type: "dragon" }] })).rejects.toThrow(
       /"dragon" is not a valid type.*hero, foe/,
     );
@@ -89,7 +89,7 @@ describe("creating", () => {
     ).rejects.toThrow(/"spell".*thing/);
   });
 
-  it("is all or nothing", async () => {
+  it("creates all documents or none", async () => {
     const before = server.game.store.all(null, "Item").length;
     await expect(
       gm.modify("Item", "create", {
@@ -113,7 +113,7 @@ describe("creating", () => {
 });
 
 describe("a player with default permissions", () => {
-  it("may not create actors or items, nor change what is not theirs", async () => {
+  it("can't create actors or items, or change documents of others", async () => {
     await expect(
       player.modify("Actor", "create", { data: [{ name: "Mine", type: "hero" }] }),
     ).rejects.toThrow(/^User Alpha lacks permission to create Actor/);
@@ -135,7 +135,7 @@ describe("a player with default permissions", () => {
     expect(stored("Actor", IDS.foe).name).toBe("Foe");
   });
 
-  it("may change an actor that they own, and what is in it", async () => {
+  it("can change their own actor and its embedded documents", async () => {
     const heard = gm.next("modifyDocument");
     const [difference] = await player.modify("Actor", "update", {
       updates: [{ "_id": IDS.hero, "system.hp.value": 7 }],
@@ -165,7 +165,7 @@ describe("a player with default permissions", () => {
     expect(stored("Actor", IDS.hero).items.map(({ name }: any) => name)).not.toContain("Torch");
   });
 
-  it("may change nothing of a fight but whose turn it is", async () => {
+  it("can change only the turn in an encounter", async () => {
     await player.modify("Combat", "update", { updates: [{ _id: IDS.combat, turn: 1 }] });
     expect(stored("Combat", IDS.combat).turn).toBe(1);
     for (const change of [
@@ -186,7 +186,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/lacks permission/);
   });
 
-  it("may write messages, but not in the name of another, and change only their own", async () => {
+  it("can create messages, but not as another user, and change only their own", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ content: "Hi", author: IDS.gm }] }),
     ).rejects.toThrow();
@@ -201,7 +201,7 @@ describe("a player with default permissions", () => {
     expect(stored("ChatMessage", message._id)).toMatchObject({ content: "Ho", author: IDS.player });
   });
 
-  it("may not change settings of the world", async () => {
+  it("can't change world settings", async () => {
     await expect(
       player.modify("Setting", "create", { data: [{ key: "testbed.rule", value: "1" }] }),
     ).rejects.toThrow(/lacks permission/);
@@ -211,7 +211,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/exists already/);
   });
 
-  it("may change themselves, but neither their role nor anybody else", async () => {
+  it("can change themselves, but not their role or other users", async () => {
     await player.modify("User", "update", { updates: [{ _id: IDS.player, color: "#ff0000" }] });
     expect(stored("User", IDS.player).color).toBe("#ff0000");
     await expect(
@@ -226,13 +226,13 @@ describe("a player with default permissions", () => {
     expect(stored("User", IDS.player).role).toBe(1);
   });
 
-  it("may not share out or take ownership", async () => {
+  it("can't grant or take ownership", async () => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ownership: { default: 3 } }] }),
     ).rejects.toThrow(/may only be modified by a GM|lacks permission to update Actor/);
   });
 
-  it("gets what a role permission grants, once a GM grants it", async () => {
+  it("gets what a role permission allows once a Gamemaster grants it", async () => {
     const roles = { ITEM_CREATE: [1, 2, 3, 4] };
     const [setting] = await gm.modify("Setting", "create", {
       data: [{ key: "core.permissions", value: JSON.stringify(roles) }],
@@ -246,7 +246,7 @@ describe("a player with default permissions", () => {
 });
 
 describe("an assistant", () => {
-  it("makes nobody mightier than themselves", async () => {
+  it("can't raise a user above their own role", async () => {
     const assistant = await connect(server.address, IDS.assistant);
     await expect(
       assistant.modify("User", "update", { updates: [{ _id: IDS.trusted, role: 4 }] }),
@@ -259,8 +259,8 @@ describe("an assistant", () => {
   });
 });
 
-describe("updating", () => {
-  it("deletes keys by -= and replaces objects by ==", async () => {
+describe("updating a document", () => {
+  it("deletes keys with -= and replaces objects with ==", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { a: { x: 1, y: 2 }, b: 1 } }],
     });
@@ -270,7 +270,7 @@ describe("updating", () => {
     expect(stored("Actor", actor._id).system).toEqual({ a: { z: 3 } });
   });
 
-  it("replaces inner objects where it is not recursive", async () => {
+  it("replaces inner objects if not recursive", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", flags: { testbed: { a: 1, b: 2 } } }],
     });
@@ -281,11 +281,11 @@ describe("updating", () => {
     expect(stored("Actor", actor._id).flags).toEqual({ testbed: { a: 5 } });
   });
 
-  it("leaves out of the result what would not change", async () => {
+  it("omits unchanged values from the result", async () => {
     expect(await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Foe" }] })).toEqual([]);
   });
 
-  it("of an absent document says so", async () => {
+  it("reports a missing document", async () => {
     await expect(
       gm.modify("Actor", "update", { updates: [{ _id: "AbsentActor00001", name: "A" }] }),
     ).rejects.toThrow(/does not exist/);
@@ -294,7 +294,7 @@ describe("updating", () => {
     ).rejects.toThrow(/does not exist/);
   });
 
-  it("does not let clients write the stamps", async () => {
+  it("ignores timestamps from clients", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, name: "Fiend", _stats: { lastModifiedBy: IDS.player, modifiedTime: 1 } }],
     });
@@ -302,7 +302,7 @@ describe("updating", () => {
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Foe" }] });
   });
 
-  it("sets a password without showing it to anybody", async () => {
+  it("sets a password without revealing it", async () => {
     const heard = player.next("modifyDocument");
     const [user] = await gm.modify("User", "create", {
       data: [{ name: "Fresh", role: 1, password: "open sesame" }],
@@ -315,8 +315,8 @@ describe("updating", () => {
   });
 });
 
-describe("what manifests declare", () => {
-  it("HTML is cleaned in declared fields, by wildcard too, and in core's own; elsewhere it is left as it is", async () => {
+describe("manifest declarations", () => {
+  it("sanitize HTML in declared fields, including wildcards, and in core's own fields only", async () => {
     const bad = '<p onclick="x()">Hi</p><script>x()</script>';
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }],
@@ -348,14 +348,14 @@ describe("what manifests declare", () => {
     ["nested", { system: { fate: 9 } }],
     ["by deletion", { "system.-=fate": null }],
     ["by replacing what is above", { "==system": {} }],
-  ])("a field for GMs is guarded when a player updates it %s", async (_how, change) => {
+  ])("protect a Gamemaster-only field when a player updates it %s", async (_how, change) => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] }),
     ).rejects.toThrow(/fate may only be modified by a GM|lacks permission|not valid/);
     expect(stored("Actor", IDS.hero).system.fate).toBe(1);
   });
 
-  it("a field for GMs in an item is guarded too, and open to GMs", async () => {
+  it("protect a Gamemaster-only field of an item, and open it to Gamemasters", async () => {
     const parentUuid = `Actor.${IDS.hero}`;
     await expect(
       player.modify("Item", "update", { parentUuid, updates: [{ "_id": IDS.sword, "system.secret": 1 }] }),
@@ -369,7 +369,7 @@ describe("what manifests declare", () => {
     expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === IDS.sword).system.secret).toBe(1);
   });
 
-  it("a message's field for GMs is guarded against its author", async () => {
+  it("protect a Gamemaster-only field of a message against its author", async () => {
     const [message] = await gm.modify("ChatMessage", "create", {
       data: [{ type: "card", author: IDS.player, system: { choice: 1 } }],
     });
@@ -380,13 +380,13 @@ describe("what manifests declare", () => {
     await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
-  it("a sub-type with fields for GMs is not for players to create, as in builds of 14 (foundryvtt#14252)", async () => {
+  it("prevent players from creating a subtype with Gamemaster-only fields, as in builds of 14 (foundryvtt#14252)", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
     ).rejects.toThrow(/system\.verdict may only/);
   });
 
-  it("a file path must be of its kind", async () => {
+  it("require the category of a file path", async () => {
     await expect(
       gm.modify("Actor", "update", { updates: [{ "_id": IDS.hero, "system.crest": "javascript:alert(1)" }] }),
     ).rejects.toThrow(/system\.crest/);
@@ -398,7 +398,7 @@ describe("what manifests declare", () => {
 });
 
 describe("deleting", () => {
-  it("of a folder moves what was in it to the folder above", async () => {
+  it("moves a folder's contents to the parent folder", async () => {
     const heard: any[] = [];
     gm.socket.on("modifyDocument", response => heard.push(response));
     await gm.modify("Folder", "delete", { ids: [IDS.inner] });
@@ -409,7 +409,7 @@ describe("deleting", () => {
     gm.socket.off("modifyDocument");
   });
 
-  it("of a folder takes sub-folders and contents along when told to", async () => {
+  it("removes a folder's subfolders and contents on request", async () => {
     const [top] = await gm.modify("Folder", "create", { data: [{ name: "Top", type: "Item" }] });
     const [below] = await gm.modify("Folder", "create", {
       data: [{ name: "Below", type: "Item", folder: top._id }],
@@ -422,7 +422,7 @@ describe("deleting", () => {
     expect(stored("Item", item._id)).toBeUndefined();
   });
 
-  it("of a user ends their connection", async () => {
+  it("closes a deleted user's connection", async () => {
     const [user] = await gm.modify("User", "create", { data: [{ name: "Guest", role: 1 }] });
     const guest = await connect(server.address, user._id);
     const gone = guest.next("disconnect");
@@ -433,7 +433,7 @@ describe("deleting", () => {
 });
 
 describe("activating a scene", () => {
-  it("deactivates the one that was active, for everybody", async () => {
+  it("deactivates the previous one for all users", async () => {
     const [scene] = await gm.modify("Scene", "create", { data: [{ name: "Cave" }] });
     await gm.modify("Scene", "update", { updates: [{ _id: scene._id, active: true }] });
     expect(stored("Scene", IDS.scene).active).toBe(false);
@@ -442,7 +442,7 @@ describe("activating a scene", () => {
 });
 
 describe("a batch", () => {
-  it("changes several kinds of documents together, or none of them", async () => {
+  it("changes several document types together, or none", async () => {
     const good = {
       type: "Actor",
       action: "update",
@@ -459,8 +459,8 @@ describe("a batch", () => {
   });
 });
 
-describe("order", () => {
-  it("of changes is the same for every client", async () => {
+describe("the order of changes", () => {
+  it("is the same for every client", async () => {
     const seen: Record<string, number[]> = { player: [], other: [] };
     const listen = (client: Client, list: number[] | undefined): Promise<void> =>
       new Promise(resolve => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const name of [file, `${file}.map`]) fs.rmSync(name, { force: true });
 });
 
-/** The names of all items in a world that nobody has open. */
+/** Returns the names of all items in a closed world. */
 async function itemNames(world: string): Promise<string[]> {
   const store = await WorldStore.open(world);
   const names = store.all(null, "Item").map(({ name }) => name as string);
@@ -31,7 +31,7 @@ async function itemNames(world: string): Promise<string[]> {
 }
 
 describe("a killed server", () => {
-  it("loses nothing that it acknowledged, and the world opens again at once", async () => {
+  it("loses no acknowledged write, and the world opens again at once", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world, "--seed", seed]);
     const clients = await Promise.all([
@@ -51,7 +51,7 @@ describe("a killed server", () => {
           } catch {
             return;
           }
-          // Both writers are in the middle of their traffic now.
+          // Both writers are in the middle of their requests.
           if (acknowledged.length === 60) killed = server.killHard();
         }
       }),
@@ -68,7 +68,7 @@ describe("a killed server", () => {
     await again.killHard();
   });
 
-  it("may leave a torn last record, which is dropped", async () => {
+  it("can leave a truncated last record, which is dropped", async () => {
     const world = temporaryFolder("host-world-");
     const store = await WorldStore.open(world);
     for (let n = 0; n < 20; n++) {
@@ -86,7 +86,7 @@ describe("a killed server", () => {
 });
 
 describe("a world", () => {
-  it("is not opened twice; the refusal names the folder and the holder", async () => {
+  it("can't be opened twice; the error names the folder and the process", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world]);
     const { code, output } = await runToEnd(["--system", system, "--world", world, "--port", "0"]);
@@ -97,14 +97,14 @@ describe("a world", () => {
     await server.killHard();
   });
 
-  it("that is in use is not reset either", async () => {
+  it("can't be reset while in use", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const server = await startServer(options);
     await expect(startServer({ ...options, reset: true })).rejects.toThrow(/in use/);
     await server.close();
   });
 
-  it("is kept over a restart, and not seeded twice", async () => {
+  it("survives a restart, and is not seeded twice", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const first = await startServer(options);
     const gm = await connect(first.address, IDS.gm);
@@ -116,7 +116,7 @@ describe("a world", () => {
     await second.close();
   });
 
-  it("is made anew by --reset, and nothing else in its folder is touched", async () => {
+  it("is recreated by --reset, without touching other files in its folder", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const first = await startServer(options);
     const gm = await connect(first.address, IDS.gm);
@@ -129,13 +129,13 @@ describe("a world", () => {
     await second.close();
   });
 
-  it("without users gets one Gamemaster", async () => {
+  it("gets one Gamemaster if it has no users", async () => {
     const server = await startServer({ system, world: temporaryFolder("host-world-"), port: 0 });
     expect(server.game.store.all(null, "User")).toMatchObject([{ name: "Gamemaster", role: 4 }]);
     await server.close();
   });
 
-  it("opens although a record is broken; the record is reported and kept aside", async () => {
+  it("opens with a corrupt record, which is reported and set aside", async () => {
     const world = temporaryFolder("host-world-");
     const database = await openDatabase(path.join(world, "data"));
     await database.write([
@@ -153,7 +153,7 @@ describe("a world", () => {
     expect(await itemNames(world)).toEqual(["Claw"]);
   });
 
-  it("of another system is not opened", async () => {
+  it("is rejected if it belongs to another system", async () => {
     const world = temporaryFolder("host-world-");
     await (await startServer({ system, world, port: 0 })).close();
     await expect(startServer({ system: makeSystem({ id: "elsewhere" }), world, port: 0 })).rejects.toThrow(
@@ -163,14 +163,14 @@ describe("a world", () => {
 });
 
 describe("the command", () => {
-  it("ends with 2 and says what is wrong for an unknown option", async () => {
+  it("exits with 2 and explains an unknown option", async () => {
     expect(await runToEnd(["--colour"])).toMatchObject({
       code: 2,
       output: expect.stringContaining("--colour"),
     });
   });
 
-  it("ends with 1 and names the way out when the port is taken", async () => {
+  it("exits with 1 and suggests a solution if the port is in use", async () => {
     const blocker = net.createServer();
     await new Promise<void>(resolve => blocker.listen(0, "127.0.0.1", resolve));
     const { port } = blocker.address() as net.AddressInfo;
@@ -187,7 +187,7 @@ describe("the command", () => {
     await new Promise(resolve => blocker.close(resolve));
   });
 
-  it("ends cleanly on SIGTERM and tells its clients", async () => {
+  it("exits cleanly on SIGTERM and notifies its clients", async () => {
     const server = await startProcess([
       "--system",
       system,

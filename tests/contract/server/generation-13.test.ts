@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a server of generation 13", () => {
-  it("says so, and stamps documents with its version", async () => {
+  it("reports it, and stamps documents with its version", async () => {
     expect((await gm.ask("world")).release).toEqual({ generation: 13, version: "13.351", build: 351 });
     const [item] = await gm.modify("Item", "create", { data: [{ name: "Old", type: "thing" }] });
     expect(item._stats.coreVersion).toBe("13.351");
   });
 
-  it("keeps effects in the shape of 13", async () => {
+  it("stores effects in the format of 13", async () => {
     const changes = [{ key: "system.hp.max", mode: 2, value: "1" }];
     const [effect] = await gm.modify("ActiveEffect", "create", {
       parentUuid: `Actor.${IDS.hero}`,
@@ -30,14 +30,14 @@ describe("a server of generation 13", () => {
     });
   });
 
-  it("deletes and replaces keys by the same notation", async () => {
+  it("deletes and replaces keys with the same notation", async () => {
     await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }],
     });
     expect(server.game.store.get(null, "Actor", IDS.foe)?.system).toEqual({ extra: { a: 1 } });
   });
 
-  it("believes a message's own time", async () => {
+  it("trusts a message's own timestamp", async () => {
     const [message] = await gm.modify("ChatMessage", "create", { data: [{ content: "Then", timestamp: 5 }] });
     expect(message.timestamp).toBe(5);
   });

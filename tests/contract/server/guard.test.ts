@@ -8,30 +8,30 @@ import { parseOptions } from "../../../host/server/options.ts";
 import { UsageError } from "../../../host/server/errors.ts";
 import { hashPassword, verifyPassword } from "../../../host/server/passwords.ts";
 
-describe("what clients send", () => {
+describe("client data", () => {
   it.each([
     '{"__proto__": {"a": 1}}',
     '{"a": {"constructor": {"prototype": 1}}}',
     '{"system.__proto__.a": 1}',
     '{"list": [{"==__proto__": {}}]}',
-  ])("is refused when it reaches for prototypes: %s", text => {
+  ])("is rejected if it accesses prototypes: %s", text => {
     expect(() => assertPlainData(JSON.parse(text))).toThrow(/forbidden key/);
   });
 
-  it("is refused when it is nested without end", () => {
+  it("is rejected if nested too deep", () => {
     let data: object = {};
     for (let i = 0; i < 100; i++) data = { data };
     expect(() => assertPlainData(data)).toThrow(/deeper than/);
   });
 
-  it("passes when it is ordinary", () => {
+  it("is accepted if valid", () => {
     expect(() =>
       assertPlainData({ name: "Proto", system: { "-=old": null, "list": [1, "a", null, { b: true }] } }),
     ).not.toThrow();
   });
 });
 
-describe("addresses of files", () => {
+describe("file URLs", () => {
   it.each([
     "../etc/passwd",
     "a/../../b",
@@ -42,11 +42,11 @@ describe("addresses of files", () => {
     "a%00b",
     ".git/config",
     "%E0%A4%A",
-  ])("are refused when they lead elsewhere: %s", address => {
+  ])("are rejected if they lead elsewhere: %s", address => {
     expect(safeSegments(address)).toBeUndefined();
   });
 
-  it("are taken apart otherwise", () => {
+  it("are split into their parts otherwise", () => {
     expect(safeSegments("lang/en%20us.json")).toEqual(["lang", "en us.json"]);
   });
 });
@@ -60,18 +60,18 @@ describe("the Host header", () => {
     ["127.0.0.1.evil.example", false],
     [undefined, false],
     ["192.168.0.2", false],
-  ])("%s on loopback: allowed %s", (header, allowed) => {
+  ])("%s on loopback is allowed: %s", (header, allowed) => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 
-  it("may be a plain address, but no foreign name, where the server listens to everybody", () => {
+  it("can be an IP address, but no foreign name, if the server listens on all interfaces", () => {
     expect(isAllowedHost("192.168.0.2:30000", "0.0.0.0")).toBe(true);
     expect(isAllowedHost("evil.example", "0.0.0.0")).toBe(false);
   });
 });
 
 describe("HTML", () => {
-  it("loses what runs", () => {
+  it("loses executable content", () => {
     const dirty =
       '<p onclick="x()">Hi</p><script>x()</script><img src="a.png" onerror="x()"><a href="javascript:x()">l</a><iframe src="//evil"></iframe><svg><script>x()</script></svg>';
     const clean = cleanHtml(dirty);
@@ -80,18 +80,18 @@ describe("HTML", () => {
     expect(clean).toContain('<img src="a.png"');
   });
 
-  it("keeps what cards are made of", () => {
+  it("keeps the markup of cards", () => {
     const card =
       '<div class="card" data-uuid="Actor.a" style="color:red"><button type="button" data-action="apply">Apply</button><details open><summary>Why</summary></details></div>';
     expect(cleanHtml(card)).toBe(card);
   });
 
-  it("is not touched when it is plain text", () => {
+  it("is unchanged if it is plain text", () => {
     expect(cleanHtml('@UUID[Actor.a]{Name} "quoted"')).toBe('@UUID[Actor.a]{Name} "quoted"');
   });
 });
 
-describe("whether an update touches a path", () => {
+describe("detecting a path in an update", () => {
   it.each([
     [{ system: { fate: 2 } }],
     [{ "system.fate": 2 }],
@@ -101,18 +101,18 @@ describe("whether an update touches a path", () => {
     [{ system: { fate: { deep: 1 } } }],
     [{ "system.fate.deep": 1 }],
     [{ system: null }],
-  ])("yes: %j", update => {
+  ])("finds it in %j", update => {
     expect(touches(update, ["system", "fate"])).toBe(true);
   });
 
   it.each([[{ system: { other: 1 } }], [{ name: "a" }], [{ "system.fateful": 1 }], [{ system: {} }]])(
-    "no: %j",
+    "doesn't find it in %j",
     update => {
       expect(touches(update, ["system", "fate"])).toBe(false);
     },
   );
 
-  it("knows wildcards", () => {
+  it("supports wildcards", () => {
     expect(touches({ system: { powers: { a: { img: "x" } } } }, ["system", "powers", "*", "img"])).toBe(true);
     expect(touches({ system: { powers: { a: { name: "x" } } } }, ["system", "powers", "*", "img"])).toBe(
       false,
@@ -130,7 +130,7 @@ describe("the command line", () => {
     [["--system", "/no/such/folder"], /does not exist/],
     [["stray"], /stray/],
     [["--host", "bad host"], /--host/],
-  ])("refuses %j", (args, message) => {
+  ])("rejects %j", (args, message) => {
     const parse = (): unknown => parseOptions(args as string[]);
     expect(parse).toThrow(UsageError);
     expect(parse).toThrow(message as RegExp);
@@ -138,7 +138,7 @@ describe("the command line", () => {
 });
 
 describe("passwords", () => {
-  it("are right or wrong, and kept only as a salted hash", () => {
+  it("are verified, and stored only as a salted hash", () => {
     const credentials = hashPassword("swordfish");
     expect(verifyPassword(credentials, "swordfish")).toBe(true);
     expect(verifyPassword(credentials, "")).toBe(false);
@@ -146,7 +146,7 @@ describe("passwords", () => {
     expect(hashPassword("swordfish").hash).not.toBe(credentials.hash);
   });
 
-  it("are not needed by users who have none", () => {
+  it("are optional for users", () => {
     expect(verifyPassword(undefined, "")).toBe(true);
     expect(verifyPassword(undefined, "guess")).toBe(false);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A request whose path and headers are sent exactly as given. */
+/** Sends a request with its path and headers exactly as given. */
 function raw(
   target: string,
   headers: Record<string, string> = {},
@@ -36,7 +36,7 @@ function raw(
 }
 
 describe("joining", () => {
-  it("shows the users of the world in a form that scripts can fill", async () => {
+  it("shows the world's users in a form that scripts can fill in", async () => {
     const { body } = await raw("/join");
     expect(body).toContain('<select name="userid"');
     expect(body).toContain('name="password"');
@@ -50,7 +50,7 @@ describe("joining", () => {
     expect((await raw("/game", { cookie: cookie ?? "" })).status).toBe(200);
   });
 
-  it("is to be done again after the server was started anew", async () => {
+  it("is required again after a server restart", async () => {
     const first = await startTable();
     const cookie = await joinByHttp(first.address, IDS.player);
     await first.close();
@@ -63,14 +63,14 @@ describe("joining", () => {
     expect([response.status, response.headers.get("location")]).toEqual([303, "/join"]);
   });
 
-  it("refuses a wrong password, a missing one and an unknown user", async () => {
+  it("rejects a wrong password, a missing one and an unknown user", async () => {
     expect(await joinByHttp(server.address, IDS.other, "guess")).toBeUndefined();
     expect(await joinByHttp(server.address, IDS.other)).toBeUndefined();
     expect(await joinByHttp(server.address, "Nobody0000000001")).toBeUndefined();
     expect(await joinByHttp(server.address, IDS.other, "swordfish")).toBeDefined();
   });
 
-  it("answers scripts in JSON", async () => {
+  it("answers scripts with JSON", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -83,12 +83,12 @@ describe("joining", () => {
     });
   });
 
-  it("is asked of whoever comes to the game without a session", async () => {
+  it("is required for the game without a session", async () => {
     expect(await raw("/game")).toMatchObject({ status: 303, headers: { location: "/join" } });
     expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
   });
 
-  it("is refused to other web sites", async () => {
+  it("is rejected for other websites", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { origin: "http://evil.example" },
@@ -97,18 +97,18 @@ describe("joining", () => {
     expect(response.status).toBe(403);
   });
 
-  it("says who is online", async () => {
+  it("shows who is online", async () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
-    // The option stays the bare name, by which people and scripts choose it.
+    // The option text remains the bare name, which users and scripts select.
     expect(body).toContain(">Assistant</option>");
     client.leave();
   });
 });
 
 describe("the game page", () => {
-  it("puts the system's styles into the layer that its manifest names, after core's order of layers", async () => {
+  it("adds the system's styles to the layer in its manifest, after core's layer order", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     expect(body).toContain(
       "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;",
@@ -117,7 +117,7 @@ describe("the game page", () => {
     expect(body.indexOf("/host/host.css")).toBeLessThan(body.indexOf("testbed.css"));
   });
 
-  it("says the generation before it loads the runtime, and the runtime before the system", async () => {
+  it("sets the generation before loading the runtime, and the runtime before the system", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     const order = [
       "__HOST__",
@@ -132,7 +132,7 @@ describe("the game page", () => {
     expect((await raw("/host/pixi/pixi.min.js")).status).toBe(200);
   });
 
-  it("draws no scenes, unless the server was started to", async () => {
+  it("draws no scenes unless the server was started with a canvas", async () => {
     const drawing = await startTable({ canvas: true });
     const pages = await Promise.all(
       [server, drawing].map(async ({ address }) =>
@@ -147,7 +147,7 @@ describe("the game page", () => {
 });
 
 describe("files", () => {
-  it("are served with their media type; templates and pages as plain text", async () => {
+  it("are served with their media type, templates and pages as plain text", async () => {
     const typeOf = async (file: string): Promise<string | undefined> =>
       (await raw(`/systems/testbed/${file}`)).headers["content-type"];
     expect(await typeOf("main.mjs")).toMatch(/^text\/javascript/);
@@ -157,7 +157,7 @@ describe("files", () => {
     expect(await typeOf("page.html")).toMatch(/^text\/plain/);
   });
 
-  it("are not sent again when the browser has them", async () => {
+  it("are not sent again if the browser has cached them", async () => {
     const { headers } = await raw("/systems/testbed/main.mjs");
     expect((await raw("/systems/testbed/main.mjs", { "if-none-match": String(headers.etag) })).status).toBe(
       304,
@@ -172,17 +172,17 @@ describe("files", () => {
     "/systems/testbed/.secret",
     "/host/../server/main.ts",
     "/systems/testbed/%00",
-  ])("outside of the package are refused: %s", async target => {
+  ])("are rejected outside the package: %s", async target => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 
-  it("behind a link that leads out of the package are refused", async () => {
+  it("are rejected behind a link out of the package", async () => {
     const { root } = server.game.packages[0] as { root: string };
     fs.symlinkSync("/etc", path.join(root, "leak"));
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("of folders are not listed, and the world's own files are not served", async () => {
+  it("are not listed for folders, and not served from the world's own files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",
@@ -196,13 +196,13 @@ describe("files", () => {
   });
 });
 
-describe("strangers", () => {
-  it("that come under another name (DNS rebinding) get nothing", async () => {
+describe("unknown clients", () => {
+  it("get nothing with a foreign host name (DNS rebinding)", async () => {
     expect((await raw("/join", { host: "evil.example" })).status).toBe(403);
     expect((await raw("/socket.io/?EIO=4&transport=polling", { host: "evil.example" })).status).toBe(403);
   });
 
-  it("may ask whether the server is ready", async () => {
+  it("can check whether the server is ready", async () => {
     expect(JSON.parse((await raw("/api/status")).body)).toMatchObject({
       ready: true,
       generation: 14,
@@ -235,20 +235,20 @@ describe("uploads", () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it("are stored in the world and served from there", async () => {
+  it("are stored in the world and served from it", async () => {
     const { status, body } = await upload(IDS.gm, "face.png", "not really a picture");
     expect(status).toBe(200);
     expect(body.path).toBe(`worlds/${server.game.world.id}/uploads/portraits/face.png`);
     expect((await raw(`/${body.path}`)).body).toBe("not really a picture");
   });
 
-  it("need the permission FILES_UPLOAD", async () => {
+  it("require the permission FILES_UPLOAD", async () => {
     expect((await upload(IDS.player, "face.png", "x")).status).toBe(403);
     expect((await upload(IDS.trusted, "face.png", "x")).status).toBe(403);
     expect((await upload(IDS.assistant, "face.png", "x")).status).toBe(200);
   });
 
-  it("are refused when they could run, or lie elsewhere", async () => {
+  it("are rejected if executable, or outside the folder", async () => {
     expect((await upload(IDS.gm, "page.html", "<script>1</script>")).status).toBe(400);
     expect((await upload(IDS.gm, "code.js", "1")).status).toBe(400);
     expect((await upload(IDS.gm, "run.svg", "<svg><script>1</script></svg>")).status).toBe(400);
@@ -264,7 +264,7 @@ describe("uploads", () => {
       `${"a".repeat(160)}.png`,
     ])
       expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
-    // Whatever a name said, nothing came to lie beside the uploads.
+    // No file name causes a write outside the uploads.
     expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(
       ["data", "holder.json", "uploads", "world.json"].filter(name =>
         fs.existsSync(path.join(server.game.store.directory, name)),
@@ -272,7 +272,7 @@ describe("uploads", () => {
     );
   });
 
-  it("of absolute addresses stay below the uploads, and other storages are refused", async () => {
+  it("stay below the uploads folder with absolute URLs, and reject other storages", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );
@@ -284,7 +284,7 @@ describe("uploads", () => {
     gm.leave();
   });
 
-  it("never follow a link out of the world's folder: neither written, nor listed, nor served", async () => {
+  it("never follow a link out of the world's folder for writing, listing or serving", async () => {
     const outside = temporaryFolder("host-outside-");
     fs.writeFileSync(path.join(outside, "secret.png"), "secret");
     const uploads = path.join(server.game.store.directory, "uploads");
@@ -302,7 +302,7 @@ describe("uploads", () => {
     gm.leave();
   });
 
-  it("have a size that is enough for a map", async () => {
+  it("have a size limit that is sufficient for a map", async () => {
     expect((await upload(IDS.gm, "map.webp", new Uint8Array(8 * 1024 * 1024))).status).toBe(200);
     const answer = await upload(IDS.gm, "huge.webp", new Uint8Array(33 * 1024 * 1024)).then(
       ({ status }) => status,
@@ -314,7 +314,7 @@ describe("uploads", () => {
     );
   });
 
-  it("are listed for those with FILES_BROWSE alone", async () => {
+  it("are listed only for users with FILES_BROWSE", async () => {
     const trusted = await connect(server.address, IDS.trusted);
     const player = await connect(server.address, IDS.player);
     await upload(IDS.gm, "listed.webp", "x", "maps");

@@ -1,6 +1,6 @@
 /**
- * What players write into HTML fields is cleaned by the server before it is stored: against a public list of
- * attacks, read again by a parser of its own.
+ * The server sanitizes players' HTML fields before storing them: tested with a public list of attacks and a
+ * separate parser.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../../host/server/html.ts";
@@ -10,11 +10,11 @@ import { running } from "../../support/running.ts";
 import { IDS } from "./support/fixtures.ts";
 import { connect, startTable, type Client } from "./support/table.ts";
 
-it("the list is long enough to say something", () => {
+it("the list of attacks has a minimum length", () => {
   expect(publicCorpus.length).toBeGreaterThan(200);
 });
 
-it("nothing that runs is left, and cleaning it again changes nothing", () => {
+it("no executable content remains, and sanitizing twice changes nothing", () => {
   for (const text of injections) {
     const cleaned = cleanHtml(text);
     expect(running(cleaned), text).toEqual([]);
@@ -22,11 +22,11 @@ it("nothing that runs is left, and cleaning it again changes nothing", () => {
   }
 });
 
-it("the test would see what runs", () => {
+it("the test detects executable content", () => {
   expect(injections.filter(text => running(text).length > 0).length).toBeGreaterThan(100);
 });
 
-describe("at the server", () => {
+describe("the server", () => {
   let server: RunningServer;
   let player: Client;
   let gm: Client;
@@ -38,7 +38,7 @@ describe("at the server", () => {
     await server.close();
   });
 
-  it("every attack in every HTML field, in every way to name the field, is stored harmless", async () => {
+  it("stores every attack in every HTML field harmless, in every notation of the field", async () => {
     const stored = (): string[] => {
       const hero = server.game.store.get(null, "Actor", IDS.hero) as any;
       return [
@@ -71,7 +71,7 @@ describe("at the server", () => {
     expect(stored().length).toBeGreaterThan(injections.length);
   });
 
-  it("a message's words are cleaned too", async () => {
+  it("sanitizes message content", async () => {
     for (let start = 0; start < injections.length; start += 50)
       await player.modify("ChatMessage", "create", {
         data: injections.slice(start, start + 50).map(content => ({ content })),

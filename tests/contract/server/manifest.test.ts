@@ -10,7 +10,7 @@ const faultsOf = (changes: object, generation?: 13 | 14): string[] =>
   checkManifest({ ...MANIFEST, ...changes }, "system", () => true, generation).map(fault => fault.path);
 
 describe("the manifest", () => {
-  it("is read when nothing is wrong with it", () => {
+  it("is accepted if valid", () => {
     const installed = readPackage(makeSystem(), "system");
     expect(installed.id).toBe("testbed");
     expect(installed.warnings).toEqual([]);
@@ -59,11 +59,11 @@ describe("the manifest", () => {
       { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } },
       "documentTypes.Actor.hero.htmlFields[0]",
     ],
-  ])("reports %s by its path", (_what, changes, at) => {
+  ])("reports %s with its path", (_what, changes, at) => {
     expect(faultsOf(changes)).toContain(at);
   });
 
-  it("says of files that are absent, or lie outside, that they are not in the package", () => {
+  it("reports missing files and files outside the package", () => {
     const folder = makeSystem({ esmodules: ["absent.mjs", "../outside.mjs"] });
     writeFiles(path.dirname(folder), { "outside.mjs": "" });
     expect(() => readPackage(folder, "system")).toThrow(
@@ -71,7 +71,7 @@ describe("the manifest", () => {
     );
   });
 
-  it("is refused in one line that names the file, the field and the remedy", () => {
+  it("is rejected in one line with the file, the field and the solution", () => {
     const folder = makeSystem({
       id: "my system",
       esmodules: ["absent.mjs"],
@@ -112,13 +112,13 @@ describe("the manifest", () => {
     expect(faultsOf(changes, generation)).toEqual([]);
   });
 
-  it("knows Active Effect packs in generation 14 alone", () => {
+  it("supports Active Effect packs in generation 14 only", () => {
     expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual([
       "packs[0].type",
     ]);
   });
 
-  it("has compatibility as texts, whatever was written", () => {
+  it("has compatibility values as strings", () => {
     const { manifest } = readPackage(
       makeSystem({ compatibility: { minimum: 13, verified: 14.365 } }),
       "system",
@@ -126,13 +126,13 @@ describe("the manifest", () => {
     expect(manifest.compatibility).toEqual({ minimum: "13", verified: "14.365" });
   });
 
-  it("only warns of a style file that is absent", () => {
+  it("causes only a warning for a missing style file", () => {
     expect(
       readPackage(makeSystem({ styles: ["absent.css"] }), "system").warnings.map(({ path: at }) => at),
     ).toEqual(["styles[0]"]);
   });
 
-  it("finds a pack in the folder of its name, of its path, and of its path without .db (foundryvtt#9270)", () => {
+  it("finds a pack in the folder of its name, of its path, or of its path without .db (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,
@@ -149,14 +149,14 @@ describe("the manifest", () => {
     ]);
   });
 
-  it("names the folder when there is no manifest, and says what is wrong with broken JSON", () => {
+  it("names the folder without a manifest, and explains invalid JSON", () => {
     const folder = temporaryFolder();
     expect(() => readPackage(folder, "system")).toThrow(ManifestError);
     fs.writeFileSync(path.join(folder, "system.json"), "{\n id: 1\n");
     expect(() => readPackage(folder, "system")).toThrow(/\(file\) is no JSON/u);
   });
 
-  it("puts plain styles into the layer of their kind and keeps a layer that is named or denied", () => {
+  it("adds plain styles to the layer of their kind and keeps a specified or disabled layer", () => {
     const installed = {
       ...readPackage(makeSystem(), "system"),
       manifest: { styles: ["a.css", { src: "b.css", layer: "exceptions" }, { src: "c.css", layer: null }] },
@@ -165,7 +165,7 @@ describe("the manifest", () => {
     expect(stylesOf({ ...installed, kind: "module" })[0]?.layer).toBe("modules");
   });
 
-  it("prefixes the sub-types of a module with its id", () => {
+  it("gives a module's subtypes its ID as prefix", () => {
     const system = readPackage(makeSystem(), "system");
     const module = {
       ...system,

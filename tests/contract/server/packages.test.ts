@@ -1,4 +1,4 @@
-/** Modules that the server was started with, and the folders that packages want their compendia in. */
+/** Modules that the server was started with, and packages' compendium folders. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from "../../../host/server/start.ts";
 import { IDS, makeSystem, tableSeed, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 import { connect, joinByHttp, startTable } from "./support/table.ts";
 
-/** A folder with compiled packs of items, one item each. */
+/** Creates a folder with compiled item packs, with one item each. */
 async function withPacks(folder: string, ...names: string[]): Promise<string> {
   for (const name of names) {
     const level = new ClassicLevel(path.join(folder, "packs", name));
@@ -65,7 +65,7 @@ describe("a module that the server was started with", () => {
   });
   afterAll(() => server.close());
 
-  it("is named by --module DIR, which may be given several times and must be there", () => {
+  it("is set with --module DIR, which can be repeated and must exist", () => {
     expect(
       parseOptions([
         "--module",
@@ -81,7 +81,7 @@ describe("a module that the server was started with", () => {
     ).toThrow(/does not exist/u);
   });
 
-  it("brings its scripts and styles to the page, after the system's", async () => {
+  it("adds its scripts and styles to the page, after the system's", async () => {
     const body = await (
       await fetch(`${server.address}/game`, {
         headers: { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" },
@@ -94,7 +94,7 @@ describe("a module that the server was started with", () => {
     expect((await fetch(`${server.address}/modules/extra/extra.mjs`)).status).toBe(200);
   });
 
-  it("is in the world of every client, with its languages, packs, sub-types and socket", async () => {
+  it("is in every client's world, with its languages, packs, subtypes and socket", async () => {
     const [gm, player] = await Promise.all([
       connect(server.address, IDS.gm),
       connect(server.address, IDS.player),
@@ -119,7 +119,7 @@ describe("a module that the server was started with", () => {
     player.leave();
   });
 
-  it("may be browsed and not written to", async () => {
+  it("can be browsed but not written to", async () => {
     const gm = await connect(server.address, IDS.gm);
     expect(await gm.ask("manageFiles", { action: "browseFiles", target: "modules/extra" })).toMatchObject({
       target: "modules/extra",
@@ -132,14 +132,14 @@ describe("a module that the server was started with", () => {
     gm.leave();
   });
 
-  it("is refused when its manifest cannot be used", async () => {
+  it("is rejected if its manifest is unusable", async () => {
     await expect(
       startTable({ modules: [await makeModule({ id: "with space", packs: [pack("gone")] })] }),
     ).rejects.toThrow(/id.*packs\[0\]\.path/su);
   });
 });
 
-describe("packages as others write them", () => {
+describe("packages of other authors", () => {
   const level = async (folder: string, collection: string, document: { _id: string }): Promise<void> => {
     const pack = new ClassicLevel(folder);
     await pack.put(`!${collection}!${document._id}`, JSON.stringify(document));
@@ -147,7 +147,7 @@ describe("packages as others write them", () => {
   };
   const effect = { _id: "EffectInPack0001", name: "Wet", type: "base", changes: [] };
 
-  it("have packs of Active Effects, packs without a path and with .db, and a folder inside of a pack", async () => {
+  it("can have packs of Active Effects, packs without a path or with .db, and a folder in a pack", async () => {
     const folder = makeSystem({
       packs: [
         { name: "effects", label: "Effects", type: "ActiveEffect" },
@@ -171,7 +171,7 @@ describe("packages as others write them", () => {
     await server.close();
   });
 
-  it("have classic scripts, which run in their place before the modules of the package", async () => {
+  it("can have classic scripts, which run before the package's modules", async () => {
     const modules = [
       writeFiles(temporaryFolder("host-module-"), {
         "module.json": JSON.stringify({
@@ -206,7 +206,7 @@ describe("packages as others write them", () => {
   });
 });
 
-describe("the folders of a package's compendia", () => {
+describe("compendium folders of a package", () => {
   const packFolders = [
     {
       name: "Books",
@@ -243,7 +243,7 @@ describe("the folders of a package's compendia", () => {
   const foldersOf = (server: RunningServer) =>
     server.game.store.all(null, "Folder").filter(({ type }) => type === "Compendium");
 
-  it("are made at the first start, nested and in the order of the manifest, where a compendium comes to lie in them", async () => {
+  it("are created at the first start, nested and in the manifest's order, if they get a compendium", async () => {
     const server = await startTable({ system: await system() });
     const folders = foldersOf(server);
     expect(
@@ -266,7 +266,7 @@ describe("the folders of a package's compendia", () => {
     await server.close();
   });
 
-  it("stay as the world's people arranged them at later starts; what is new is sorted in", async () => {
+  it("keep the users' arrangement at later starts; new ones are added", async () => {
     const [folder, world] = [await system(), temporaryFolder("host-world-")];
     const first = await startTable({ system: folder, world });
     const gm = await connect(first.address, IDS.gm);
@@ -306,7 +306,7 @@ describe("the folders of a package's compendia", () => {
     await second.close();
   });
 
-  it("are checked in the manifest: each fault has its place", async () => {
+  it("are validated in the manifest: each error has its path", async () => {
     const bad = makeSystem({
       packFolders: [
         { name: "", packs: [] },

@@ -10,7 +10,7 @@ import { makeSystem, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-describe("whether dependencies must be installed", () => {
+describe("checking whether dependencies must be installed", () => {
   const project = (files: Record<string, string>): string =>
     writeFiles(temporaryFolder(), { "package-lock.json": "{}", ...files });
   const installed = "node_modules/.package-lock.json";
@@ -19,18 +19,18 @@ describe("whether dependencies must be installed", () => {
   const age = (folder: string, file: string, seconds: number): void =>
     fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
 
-  it("is so without node_modules", () => {
+  it("installs without node_modules", () => {
     expect(needsInstall(project({}))).toBe(true);
   });
 
-  it("follows the stamp of the last installation, whatever the times of files", () => {
+  it("compares the stamp of the last installation, not file times", () => {
     const same = project({ [installed]: "{}", [stamp]: digest });
     age(same, installed, 1000);
     expect(needsInstall(same)).toBe(false);
     expect(needsInstall(project({ [installed]: "{}", [stamp]: "of another lock file" }))).toBe(true);
   });
 
-  it("follows the times of files where there is no stamp", () => {
+  it("compares file times if there is no stamp", () => {
     const folder = project({ [installed]: "{}" });
     age(folder, "package-lock.json", 1000);
     expect(needsInstall(folder)).toBe(false);
@@ -38,7 +38,7 @@ describe("whether dependencies must be installed", () => {
     expect(needsInstall(folder)).toBe(true);
   });
 
-  it("never empties the packages of another folder that a link leads to", async () => {
+  it("never empties another folder's packages behind a link", async () => {
     const others = project({ [installed]: "{}", [stamp]: "of another lock file" });
     const linked = project({});
     fs.symlinkSync(path.join(others, "node_modules"), path.join(linked, "node_modules"), "junction");
@@ -73,7 +73,7 @@ describe("the start command", () => {
       expect(stdout).toContain(option);
   });
 
-  it("serves any other system with modules, in a world of its own", async () => {
+  it("serves any other system with modules, in its own world", async () => {
     const module = writeFiles(temporaryFolder("host-module-"), {
       "module.json": JSON.stringify({ id: "extra", title: "Extra", version: "1", scripts: ["extra.js"] }),
       "extra.js": "",
@@ -107,7 +107,7 @@ describe("the start command", () => {
     }
   }, 60_000);
 
-  it("refuses in one line what it cannot serve", async () => {
+  it("rejects in one line what it can't serve", async () => {
     const system = makeSystem({ packs: [{ name: "gone", label: "Gone", type: "Item" }] });
     const failed = await promisify(execFile)(process.execPath, [
       path.join(root, "scripts", "start.mjs"),

@@ -16,7 +16,7 @@ describe("a seed", () => {
       seed: seed as object,
     });
 
-  it("keeps ids, hashes passwords, stores settings and leaves no stand-in user", async () => {
+  it("keeps IDs, hashes passwords, stores settings and leaves no placeholder user", async () => {
     const server = await start(tableSeed());
     const { store } = server.game;
     expect(store.all(null, "User").map(({ _id }) => _id)).not.toContain(undefined);
@@ -27,7 +27,7 @@ describe("a seed", () => {
     await server.close();
   });
 
-  it("is checked as a whole before anything is written: every fault is named", async () => {
+  it("is validated completely before anything is written", async () => {
     const world = temporaryFolder("host-world-");
     const seed = tableSeed();
     seed.documents.Actor.push({ name: "X", type: "dragon" }, { type: "hero" });
@@ -44,7 +44,7 @@ describe("a seed", () => {
     await empty.close();
   });
 
-  it("may be YAML, and a plain list of documents", async () => {
+  it("can be YAML, and a plain list of documents", async () => {
     const folder = writeFiles(temporaryFolder(), {
       "seed.yaml": "- documentName: Actor\n  name: Listed\n  type: foe\n",
     });
@@ -59,7 +59,7 @@ describe("a seed", () => {
   });
 });
 
-/** A system with a compiled pack of actors, in the layout of the official command-line tool. */
+/** Creates a system with a compiled actor pack, in the layout of the official command-line tool. */
 async function systemWithPack(): Promise<string> {
   const folder = makeSystem({
     packs: [{ name: "people", label: "People", path: "packs/people", type: "Actor", system: "testbed" }],
@@ -98,7 +98,7 @@ async function systemWithPack(): Promise<string> {
   return folder;
 }
 
-describe("compendia", () => {
+describe("compendiums", () => {
   let server: RunningServer;
   let gm: Client;
   let player: Client;
@@ -111,7 +111,7 @@ describe("compendia", () => {
   });
   afterAll(() => server.close());
 
-  it("of the system come with their index and folders", async () => {
+  it("are loaded from the system with index and folders", async () => {
     const { packs } = await player.ask("world");
     expect(packs).toMatchObject([
       {
@@ -131,7 +131,7 @@ describe("compendia", () => {
     expect(packs[0].index[0].system).toBeUndefined();
   });
 
-  it("give whole documents, with what is embedded in what is embedded", async () => {
+  it("return whole documents, with all nested documents", async () => {
     const [guard] = await player.modify("Actor", "get", {
       pack: "testbed.people",
       query: { _id: "PackActor0000001" },
@@ -139,7 +139,7 @@ describe("compendia", () => {
     expect(guard).toMatchObject({ name: "Guard", items: [{ name: "Spear", effects: [{ name: "Sharp" }] }] });
   });
 
-  it("give an index with further fields", async () => {
+  it("return an index with additional fields", async () => {
     const index = await player.modify("Actor", "get", {
       pack: "testbed.people",
       index: true,
@@ -152,7 +152,7 @@ describe("compendia", () => {
     ]);
   });
 
-  it("of a package are read-only, and its files stay as they are", async () => {
+  it("are read-only if they come from a package, whose files stay unchanged", async () => {
     await expect(
       gm.modify("Actor", "update", {
         pack: "testbed.people",
@@ -165,7 +165,7 @@ describe("compendia", () => {
     await level.close();
   });
 
-  it("of the world are made, filled, read by players and deleted by GMs", async () => {
+  it("can be created in the world, filled, read by players and deleted by Gamemasters", async () => {
     await expect(
       player.ask("manageCompendium", { action: "create", data: { label: "Mine", type: "Item" } }),
     ).rejects.toThrow(/Only a GM/);
@@ -189,7 +189,7 @@ describe("compendia", () => {
     await expect(player.modify("Item", "get", { pack: data.id, query: {} })).rejects.toThrow(/no compendium/);
   });
 
-  it("are searched by fields and operators", () => {
+  it("can be searched by fields and operators", () => {
     const source = { _id: "a", type: "foe", system: { level: 3 } };
     expect(matches(source, { "type": "foe", "system.level__gte": 3, "_id__in": ["a", "b"] })).toBe(true);
     expect(matches(source, { "system.level__lt": 3 })).toBe(false);

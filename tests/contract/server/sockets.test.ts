@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("raw sockets of packages", () => {
-  it("reach the others with the sender's id, and not the sender", async () => {
+  it("reach other clients with the sender's ID, but not the sender", async () => {
     const echoes: unknown[] = [];
     player.socket.on("system.testbed", (...args) => echoes.push(args));
     const heard = gm.next("system.testbed");
@@ -26,7 +26,7 @@ describe("raw sockets of packages", () => {
     expect(echoes).toEqual([]);
   });
 
-  it("are not relayed for a package that does not ask for them", async () => {
+  it("are not relayed for a package that does not declare them", async () => {
     const silent = await startTable({ system: makeSystem({ socket: false }) });
     const [one, two] = [await connect(silent.address, IDS.gm), await connect(silent.address, IDS.player)];
     const heard: unknown[] = [];
@@ -40,7 +40,7 @@ describe("raw sockets of packages", () => {
 });
 
 describe("queries", () => {
-  it("reach the asked user, who is not told who asks, and bring the answer back", async () => {
+  it("reach the requested user without the requester's name, and return the answer", async () => {
     const asked = new Promise(resolve =>
       gm.socket.once("query", (request, answer) => {
         answer({ ok: true, response: request.data.n + 1 });
@@ -51,7 +51,7 @@ describe("queries", () => {
     expect(JSON.stringify(await asked)).not.toContain(IDS.player);
   });
 
-  it("fail when the asked user is not here, does not answer in time, or leaves", async () => {
+  it("fail if the requested user is offline, does not answer in time, or disconnects", async () => {
     await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(
       /not connected/,
     );
@@ -65,7 +65,7 @@ describe("queries", () => {
     );
   });
 
-  it("need the permission QUERY_USER", async () => {
+  it("require the permission QUERY_USER", async () => {
     await gm.modify("User", "update", { updates: [{ _id: IDS.player, permissions: { QUERY_USER: false } }] });
     await expect(player.ask("query", { userId: IDS.gm, name: "a.b", data: null })).rejects.toThrow(
       /permission/,
@@ -74,8 +74,8 @@ describe("queries", () => {
   });
 });
 
-describe("what changes while somebody joins", () => {
-  it("is in the world that they get, or told to them afterwards, and never both", async () => {
+describe("changes made while a user joins", () => {
+  it("are either in the user's world data or sent afterwards, never both", async () => {
     const cookie = (await joinByHttp(server.address, IDS.trusted)) ?? "";
     const late = io(server.address, {
       transports: ["websocket"],
@@ -108,7 +108,7 @@ describe("what changes while somebody joins", () => {
 });
 
 describe("presence", () => {
-  it("is told when a user's first connection begins and the last one ends", async () => {
+  it("is broadcast when a user's first connection begins and the last one ends", async () => {
     const heard: unknown[][] = [];
     const gone = new Promise<void>(resolve =>
       gm.socket.on("userActivity", (userId, data) => {
@@ -130,8 +130,8 @@ describe("presence", () => {
   });
 });
 
-describe("the state of the game", () => {
-  it("is paused by GMs alone, for everybody, and stays so", async () => {
+describe("the game state", () => {
+  it("can be paused by Gamemasters only, for everyone, until resumed", async () => {
     await expect(player.ask("pause", true)).rejects.toThrow(/Only a GM/);
     const heard = player.next("pause");
     await gm.ask("pause", true);
@@ -139,7 +139,7 @@ describe("the state of the game", () => {
     expect((await player.ask("world")).paused).toBe(true);
   });
 
-  it("has a clock", async () => {
+  it("has a world time", async () => {
     const before = Date.now();
     expect(await player.ask("time")).toBeGreaterThanOrEqual(before);
   });
@@ -183,13 +183,13 @@ describe("hostile packets", () => {
         operation: { updates: [{ "_id": IDS.hero, "system.constructor.prototype.polluted": 1 }] },
       },
     ],
-  ])("are answered with a refusal: %s", async (_what, request) => {
+  ])("are rejected: %s", async (_what, request) => {
     await expect(gm.ask("modifyDocument", request)).rejects.toThrow();
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("without an acknowledgement do no harm", async () => {
+  it("have no effect without an acknowledgement", async () => {
     gm.socket.emit("modifyDocument");
     gm.socket.emit("modifyDocument", { type: "Actor", action: "create", operation: { data: [{}] } });
     gm.socket.emit("query", 1);
@@ -197,7 +197,7 @@ describe("hostile packets", () => {
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("that are too large cost their sender the connection and nobody else", async () => {
+  it("close only their sender's connection if they are too large", async () => {
     const flood = await connect(server.address, IDS.trusted);
     const gone = flood.next("disconnect");
     flood.socket.emit("modifyDocument", {

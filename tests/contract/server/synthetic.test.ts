@@ -21,7 +21,7 @@ const delta = (): any =>
   server.game.store.get(null, "Scene", IDS.scene)?.tokens.find(({ _id }: any) => _id === IDS.token).delta;
 
 describe("the actor of an unlinked token", () => {
-  it("is changed in the token's delta, and the base actor stays as it is", async () => {
+  it("is changed in the token's delta, and the base actor is unchanged", async () => {
     const before = structuredClone(base());
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
@@ -33,7 +33,7 @@ describe("the actor of an unlinked token", () => {
     expect(base()).toEqual(before);
   });
 
-  it("gets embedded documents of its own", async () => {
+  it("gets its own embedded documents", async () => {
     const before = structuredClone(base());
     const [item] = await gm.modify("Item", "create", {
       parentUuid: actor,
@@ -48,7 +48,7 @@ describe("the actor of an unlinked token", () => {
     expect(base()).toEqual(before);
   });
 
-  it("changes an inherited item by a whole copy in the delta", async () => {
+  it("changes an inherited item with a full copy in the delta", async () => {
     const [difference] = await gm.modify("Item", "update", {
       parentUuid: actor,
       updates: [{ "_id": IDS.claw, "system.weight": 9 }],
@@ -73,7 +73,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].effects).toEqual([]);
   });
 
-  it("loses an inherited item by a tombstone, and gets it back", async () => {
+  it("deletes an inherited item with a tombstone, and restores it", async () => {
     expect(await gm.modify("Item", "delete", { parentUuid: actor, ids: [IDS.claw] })).toEqual([IDS.claw]);
     expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toEqual({
       _id: IDS.claw,
@@ -92,7 +92,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _tombstone }: any) => _tombstone)).toBe(false);
   });
 
-  it("loses an item of its own without a trace", async () => {
+  it("deletes its own item without a trace", async () => {
     const [item] = await gm.modify("Item", "create", {
       parentUuid: actor,
       data: [{ name: "Straw", type: "thing" }],
@@ -101,7 +101,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _id }: any) => _id === item._id)).toBe(false);
   });
 
-  it("takes its ownership as a whole from the delta, once that has one", async () => {
+  it("uses the delta's ownership as a whole, once it has one", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }],
@@ -121,7 +121,7 @@ describe("the actor of an unlinked token", () => {
     });
   });
 
-  it("changes items within an update of itself", async () => {
+  it("changes items in its own update", async () => {
     await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, items: [{ _id: IDS.claw, name: "Talon" }] }],
@@ -133,7 +133,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].name).toBe("Claw");
   });
 
-  it("keeps the deletion of an inherited key in the delta", async () => {
+  it("keeps a deleted inherited key in the delta", async () => {
     await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, system: { "-=hp": null } }],
@@ -147,7 +147,7 @@ describe("the actor of an unlinked token", () => {
     expect(back.system).toEqual({ hp: { value: 2 } });
   });
 
-  it("is not a player's to change who does not own its base", async () => {
+  it("can't be changed by a player who does not own its base", async () => {
     await expect(
       player.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, name: "Mine" }] }),
     ).rejects.toThrow(/lacks permission/);
@@ -156,7 +156,7 @@ describe("the actor of an unlinked token", () => {
     ).rejects.toThrow(/lacks permission to create ActiveEffect .*in parent ActorDelta/);
   });
 
-  it("is what a player may change who owns its base", async () => {
+  it("can be changed by a player who owns its base", async () => {
     await gm.modify("ActorDelta", "delete", { parentUuid: token, ids: [IDS.token] });
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }] });
     await player.modify("ActiveEffect", "create", { parentUuid: actor, data: [{ name: "Asleep" }] });
@@ -168,13 +168,13 @@ describe("the actor of an unlinked token", () => {
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 0 } }] });
   });
 
-  it("is what its base is again, once the delta is deleted", async () => {
+  it("equals its base again once the delta is deleted", async () => {
     await gm.modify("ActorDelta", "delete", { parentUuid: token, ids: [IDS.token] });
     expect(delta()).toMatchObject({ items: [], effects: [], system: {} });
     expect(delta().name ?? null).toBeNull();
   });
 
-  it("of a linked token is the actor itself, which has its own uuid", async () => {
+  it("is the actor itself for a linked token, with its own UUID", async () => {
     await expect(
       gm.modify("Item", "create", {
         parentUuid: `Scene.${IDS.scene}.Token.${IDS.linked}.Actor.${IDS.hero}`,
@@ -183,7 +183,7 @@ describe("the actor of an unlinked token", () => {
     ).rejects.toThrow(/linked/);
   });
 
-  it("must be named with the right base", async () => {
+  it("must be addressed with the right base", async () => {
     await expect(
       gm.modify("Item", "create", { parentUuid: `${token}.Actor.${IDS.hero}`, data: [] }),
     ).rejects.toThrow(/has the actor/);

@@ -8,22 +8,22 @@ import { HOST_ONLY, OTHER_PARENTS } from "./host-only.ts";
 describe("the assembled namespace", () => {
   const foundry = assemble(14);
 
-  test("has no name that is neither declared nor documented, but for the listed ones", () => {
+  test("contains only declared and documented names, except listed ones", () => {
     expect(inventedNames(foundry).sort()).toEqual(Object.values(HOST_ONLY).flat().sort());
   });
 
-  test("extends what the declarations say, but for the listed classes", () => {
+  test("has the declared inheritance, except for listed classes", () => {
     expect(wrongParents(foundry).sort()).toEqual(Object.entries(OTHER_PARENTS).sort());
   });
 
-  test("has the declared constants, where generation 14 has not changed them", () => {
+  test("has the declared constants, unless generation 14 changed them", () => {
     const different = wrongConstants(foundry.CONST).map(([path]) => path.split(".")[0]);
     expect(new Set(different)).toEqual(
       new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),
     );
   });
 
-  test("has the classes of the interface when packages are evaluated", () => {
+  test("has the UI classes when packages are evaluated", () => {
     const { CONFIG } = globalThis as any;
     expect(isStub(foundry.helpers.interaction.TooltipManager)).toBe(false);
     expect(CONFIG.ux.TooltipManager).toBe(foundry.helpers.interaction.TooltipManager);
@@ -48,13 +48,13 @@ describe("the assembled namespace", () => {
     warn.mockRestore();
   });
 
-  test("gives every implemented class a voice where it has a gap", () => {
+  test("makes missing members of every implemented class throw", () => {
     expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow(
       "foundry.dice.Roll#_evaluateASTSync",
     );
   });
 
-  test("names what other packages call and the host lacks", () => {
+  test("lists names that other packages use and the host lacks", () => {
     expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
       "foundry.applications.fields.createFontAwesomeIcon",
     );

@@ -1,7 +1,4 @@
-/**
- * Compares a `foundry` namespace with what is declared: invented names, parents of classes, values of
- * constants.
- */
+/** Compares a `foundry` namespace with its declarations: invented names, class parents, constant values. */
 import { CONSTANTS } from "../../../host/runtime/generated/constants.ts";
 import { MEMBERS, MIXINS } from "../../../host/runtime/generated/members.ts";
 import { PARENTS } from "../../../host/runtime/generated/parents.ts";
@@ -23,8 +20,8 @@ export function isKnown(name: string): boolean {
 }
 
 /**
- * Every public name in a namespace that is implemented, with its value. Stubs are left out: they are declared
- * by nature.
+ * Yields every implemented public name in a namespace, with its value. Stubs are omitted because they come
+ * from the declarations.
  */
 function* implemented(namespace: Namespace, path: string): Generator<[name: string, value: any]> {
   for (const key of Object.keys(namespace)) {
@@ -40,7 +37,7 @@ function* implemented(namespace: Namespace, path: string): Generator<[name: stri
 const isClass = (value: unknown): value is new () => any =>
   typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
 
-/** Names in a namespace, or members of its classes, that no declaration and no page knows. */
+/** Returns names in a namespace, or members of its classes, that are neither declared nor documented. */
 export function inventedNames(namespace: Namespace, path = "foundry"): string[] {
   const invented: string[] = [];
   for (const [name, value] of implemented(namespace, path)) {
@@ -55,7 +52,7 @@ export function inventedNames(namespace: Namespace, path = "foundry"): string[] 
 }
 
 /**
- * What a class may have without a declaration: what every object has, and what the platform calls on custom
+ * Members allowed without a declaration: those of every object, and those that the platform calls on custom
  * elements.
  */
 const EVERYWHERE = new Set([
@@ -78,14 +75,12 @@ const EVERYWHERE = new Set([
   "formResetCallback",
 ]);
 
-/**
- * The classes that the server has to work with: they may carry what is declared on the client's subclasses.
- */
+/** Classes that the server uses too: they can have members that are declared on the client's subclasses. */
 const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|data\.PrototypeToken)$/;
 
 function inventedMembers(name: string, cls: any): string[] {
   const known = declaredMembers(name);
-  // Without a declaration of its own (new in 14), a class is known by its page only.
+  // A class without its own declaration (new in 14) is only documented.
   if (!(name in MEMBERS)) return [];
   const isPublic = (key: string): boolean => !key.startsWith("_") && !EVERYWHERE.has(key);
   const own = (object: object, separator: string): string[] =>
@@ -98,7 +93,7 @@ function inventedMembers(name: string, cls: any): string[] {
   return [...own(cls, "."), ...own(cls.prototype, "#")];
 }
 
-/** Whether a member replaces one of the platform's own (`focus` of HTMLElement, `delete` of FormData). */
+/** Whether a member overrides one of the platform (`focus` of HTMLElement, `delete` of FormData). */
 function isNative(cls: any, separator: string, key: string): boolean {
   return (
     chain(cls).some(
@@ -110,8 +105,8 @@ function isNative(cls: any, separator: string, key: string): boolean {
 }
 
 /**
- * The prototype of the web class that a declared class extends, also where a test's page implements it in
- * script.
+ * Returns the prototype of the web class that a declared class extends, even if the test's page implements it
+ * in script.
  */
 function platformPrototype(cls: any): object {
   const found = [globalThis.HTMLElement, globalThis.FormData].find(
@@ -120,7 +115,7 @@ function platformPrototype(cls: any): object {
   return found?.prototype ?? {};
 }
 
-/** Whether a member is declared on a class that extends the given one, or by a mixin of such a class. */
+/** Whether a member is declared on a subclass of the class, or by a mixin of such a subclass. */
 function isDeclaredBelow(name: string, member: string): boolean {
   return Object.keys(PARENTS).some(each => descends(each, name) && declaredMembers(each).has(member));
 }
@@ -137,7 +132,7 @@ function isStubMember(object: object, key: string): boolean {
   return Boolean((descriptor.get ?? descriptor.value)?.[mark]);
 }
 
-/** The declared members of a class and of everything that it extends: `.static`, `#instance`. */
+/** Returns the declared members of a class and its parents: `.static`, `#instance`. */
 function declaredMembers(name: string): Set<string> {
   const known = new Set<string>();
   const add = ([statics, members]: [string, string]): void => {
@@ -149,7 +144,7 @@ function declaredMembers(name: string): Set<string> {
     if (own) add(own);
     const parents: [string | null, ...string[]] | undefined = PARENTS[at];
     for (const mixin of parents?.slice(1) ?? []) if (mixin && MIXINS[mixin]) add(MIXINS[mixin]);
-    // A client document under canvas rules is a client document first.
+    // A canvas document is a client document too.
     if (parents?.includes("CanvasDocumentMixin")) add(MIXINS.ClientDocumentMixin!);
     for (const [newName] of Object.entries(V14_NAMES))
       if (
@@ -162,7 +157,7 @@ function declaredMembers(name: string): Set<string> {
   return known;
 }
 
-/** Classes that do not extend the declared parent: `[class, parent]`. */
+/** Returns classes that do not extend the declared parent: `[class, parent]`. */
 export function wrongParents(namespace: Namespace): [string, string][] {
   const wrong: [string, string][] = [];
   for (const [name, value] of implemented(namespace, "foundry")) {
@@ -188,7 +183,7 @@ function chain(cls: any): unknown[] {
   return classes;
 }
 
-/** Constants whose value differs from the declared one: `[path, declared, found]`. */
+/** Returns constants whose value differs from the declared one: `[path, declared, found]`. */
 export function wrongConstants(
   found: Namespace,
   allowed: ReadonlySet<string> = new Set(),

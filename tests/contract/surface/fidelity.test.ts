@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { assemble } from "../../../host/runtime/client/foundry.ts";
 import { ROOT } from "../../../scripts/generate/program.mjs";
 
-/** The rows of the tables in FIDELITY.md: cells without the outer bars. */
+/** Returns the table rows of FIDELITY.md: cells without the outer bars. */
 function rows(): string[][] {
   return readFileSync(join(ROOT, "host/FIDELITY.md"), "utf8")
     .split("\n")
@@ -19,7 +19,7 @@ function rows(): string[][] {
 }
 
 describe("the list of known differences", () => {
-  test("has four cells in every row, the last of them a test that exists", () => {
+  test("has four cells in every row, the last naming an existing test", () => {
     expect(rows().length).toBeGreaterThan(30);
     for (const row of rows()) {
       expect(row, row[0]).toHaveLength(4);
@@ -34,7 +34,7 @@ describe("known differences", () => {
   const foundry = assemble(14);
   const page = globalThis as any;
 
-  test("a canvas that is off is never ready, has empty layers, and throws for the rest", () => {
+  test("a disabled canvas is never ready, has empty layers, and throws for the rest", () => {
     expect([
       page.canvas.ready,
       page.canvas.scene,
@@ -45,7 +45,7 @@ describe("known differences", () => {
     expect(() => page.canvas.tokens.selectObjects()).toThrow("canvas.tokens.selectObjects");
   });
 
-  test("effects do not expire by events: where one would, that is said", async () => {
+  test("effects do not expire by events, and the host reports those that would", async () => {
     const { registry } = foundry.documents.ActiveEffect;
     const combatOf = (expiry: string | null) => ({
       combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] },
@@ -58,7 +58,7 @@ describe("known differences", () => {
       await expect(registry.refresh("turnEnd", combat)).resolves.toBeUndefined();
   });
 
-  test("the calendar has days and years, no months", () => {
+  test("the calendar has days and years, but no months", () => {
     const calendar = new foundry.data.CalendarData();
     expect(calendar.timeToComponents(366 * 86_400 + 3_661)).toEqual({
       year: 1,

@@ -9,7 +9,7 @@ import { ROOT } from "../../../scripts/generate/program.mjs";
 import { generatedFiles, TARGET } from "../../../scripts/generate/render.mjs";
 
 describe("the generated files", () => {
-  test("are what the type declarations give today", () => {
+  test("are up to date with the type declarations", () => {
     const files = generatedFiles();
     const folder = join(ROOT, TARGET);
     expect([...Object.keys(files), "stubs.ts"].sort()).toEqual(readdirSync(folder).sort());
@@ -17,7 +17,7 @@ describe("the generated files", () => {
       expect(readFileSync(join(folder, name), "utf8") === text, `${name} is out of date`).toBe(true);
   });
 
-  test("know the classes, functions and constants of a namespace", () => {
+  test("contain the classes, functions and constants of a namespace", () => {
     const [classes, functions, constants] = DECLARED["foundry.utils"]!;
     expect(classes.split(" ")).toEqual(
       expect.arrayContaining(["Collection", "Color", "BitMask", "Semaphore"]),
@@ -28,7 +28,7 @@ describe("the generated files", () => {
     expect(constants.split(" ")).not.toContain("mergeObject");
   });
 
-  test("name the parents of classes, through typing detours and mixins", () => {
+  test("contain the parents of classes, through type aliases and mixins", () => {
     expect(PARENTS["foundry.dice.terms.Die"]).toEqual(["foundry.dice.terms.DiceTerm"]);
     expect(PARENTS["foundry.abstract.Document"]).toEqual(["foundry.abstract.DataModel"]);
     expect(PARENTS["foundry.documents.Actor"]).toEqual([
@@ -44,7 +44,7 @@ describe("the generated files", () => {
     ]);
   });
 
-  test("tell methods, accessors and properties apart", () => {
+  test("distinguish methods, accessors and properties", () => {
     const [statics, members] = MEMBERS["foundry.dice.Roll"]!.map(list => list.split(" ")) as [
       string[],
       string[],
@@ -55,7 +55,7 @@ describe("the generated files", () => {
     expect(members).toEqual(expect.arrayContaining(["toMessage()", "total=", "terms"]));
   });
 
-  test("have the constants that are stated as literal types or as a documented default", () => {
+  test("contain constants declared as literal types or documented defaults", () => {
     expect(CONSTANTS.DOCUMENT_OWNERSHIP_LEVELS).toEqual({
       INHERIT: -1,
       NONE: 0,

@@ -26,7 +26,7 @@ describe("the tree of stubs", () => {
     foundry = stubTree(14);
   });
 
-  test("lets a class extend anything that is declared", () => {
+  test("lets a class extend any declared class", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {
       static own = 1;
     }
@@ -34,11 +34,11 @@ describe("the tree of stubs", () => {
     expect(touchedStubs()).toContain("foundry.canvas.layers.LightingLayer");
   });
 
-  test("answers instanceof with false", () => {
+  test("returns false for instanceof", () => {
     expect({} instanceof foundry.canvas.layers.LightingLayer).toBe(false);
   });
 
-  test("refuses to construct a stub or a class that extends it, by name", () => {
+  test("can't construct a stub or its subclass, and names it", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {}
     expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe(
       "foundry.canvas.layers.LightingLayer",
@@ -46,7 +46,7 @@ describe("the tree of stubs", () => {
     expect(refusal(() => new Layer())).toBe("foundry.canvas.layers.LightingLayer");
   });
 
-  test("refuses calls and reads, by name, and lists them", () => {
+  test("rejects and lists calls and reads by name", () => {
     expect(refusal(() => foundry.utils.mergeObject({}, {}))).toBe("foundry.utils.mergeObject");
     expect(refusal(() => foundry.dice.Roll.validate("1d6"))).toBe("foundry.dice.Roll.validate");
     expect(refusal(() => foundry.dice.Roll.prototype.evaluate)).toBe("foundry.dice.Roll#evaluate");
@@ -56,18 +56,18 @@ describe("the tree of stubs", () => {
     );
   });
 
-  test("has no name that is not declared", () => {
+  test("contains only declared names", () => {
     expect(foundry.utils.inventedByTheHost).toBeUndefined();
   });
 
-  test("has the names of generation 14 only there", () => {
+  test("contains names of generation 14 only in 14", () => {
     expect(stubName(foundry.data.operators.ForcedDeletion)).toBe("foundry.data.operators.ForcedDeletion");
     expect(stubTree(13).data.operators).toBeUndefined();
     expect(foundry.CONST.CHAT_MESSAGE_TYPES).toBeUndefined();
     expect(stubName(stubTree(13).CONST.CHAT_MESSAGE_TYPES)).toBe("foundry.CONST.CHAT_MESSAGE_TYPES");
   });
 
-  test("takes implementations, leaves the rest, and lets aliases follow", () => {
+  test("accepts implementations, keeps the rest, and updates aliases", () => {
     class ActorSheetV2 {}
     implement(foundry, { applications: { sheets: { ActorSheetV2 } } });
     expect(foundry.applications.sheets.ActorSheetV2).toBe(ActorSheetV2);
@@ -75,7 +75,7 @@ describe("the tree of stubs", () => {
     expect(isStub(foundry.applications.sheets.WallConfig)).toBe(true);
   });
 
-  test("names the gaps of a half-implemented class", () => {
+  test("lists the gaps of a partly implemented class", () => {
     class Roll {
       static validate(): boolean {
         return true;
@@ -95,7 +95,7 @@ describe("the tree of stubs", () => {
     expect(roll.total).toBe(4);
   });
 
-  test("names the gaps of all implemented classes at once, and leaves inherited members alone", () => {
+  test("lists the gaps of all implemented classes at once, and skips inherited members", () => {
     class DiceTerm {
       alter(): string {
         return "altered";

@@ -15,11 +15,11 @@ import { inventedNames, isKnown, wrongConstants, wrongParents } from "./compare.
 const dice = { MersenneTwister, Roll, RollGrammar, RollParser, terms };
 
 describe("the dice of the host", () => {
-  test("have no name that is neither declared nor documented", () => {
+  test("have only declared and documented names", () => {
     expect(inventedNames({ dice })).toEqual([]);
   });
 
-  test("extend what the declarations say", () => {
+  test("have the declared inheritance", () => {
     expect(wrongParents(implement(stubTree(14), { dice }))).toEqual([]);
   });
 });
@@ -29,7 +29,7 @@ describe("CONST", () => {
     expect(wrongConstants(constantsOf(13))).toEqual([]);
   });
 
-  test("differs in generation 14 only where the public pages say so", () => {
+  test("differs in generation 14 only as documented", () => {
     const different = wrongConstants(constantsOf(14)).map(([path]) => path.split(".")[0]);
     expect(new Set(different)).toEqual(
       new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),
@@ -38,7 +38,7 @@ describe("CONST", () => {
 });
 
 describe("the list of new names", () => {
-  test("gives every name a page, and none that is declared anyway", () => {
+  test("has a page for every name, and none that is already declared", () => {
     for (const [name, { kind, doc }] of Object.entries(V14_NAMES)) {
       expect(doc).toMatch(/^https:\/\//);
       if (kind === "namespace") expect(name in DECLARED, name).toBe(false);
@@ -73,14 +73,14 @@ describe("the comparison", () => {
     ]);
   });
 
-  test("finds a wrong parent and a wrong value", () => {
+  test("finds a wrong parent class and a wrong value", () => {
     const tree = implement(stubTree(14), { dice: { terms: { ...terms, Die: class Die {} } } });
     expect(wrongParents(tree)).toContainEqual(["foundry.dice.terms.Die", "foundry.dice.terms.DiceTerm"]);
     const constants = { ...constantsOf(13), USER_ROLES: { ...constantsOf(13).USER_ROLES, PLAYER: 9 } };
     expect(wrongConstants(constants)).toEqual([["USER_ROLES.PLAYER", 1, 9]]);
   });
 
-  test("knows declared names, their other names and documented new ones", () => {
+  test("accepts declared names, their aliases and documented new ones", () => {
     expect(
       [
         "foundry.dice.Roll",

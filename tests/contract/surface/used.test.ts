@@ -9,7 +9,7 @@ import { missingInPage } from "../../../scripts/generate/exists-in-page.mjs";
 import { readUses, rememberedSurface } from "../../../scripts/generate/used-surface.mjs";
 import { STUBS_IN_USE } from "./host-only.ts";
 
-/** Uses of Foundry whose names the tests know. It is compiled, never run. */
+/** Known uses of Foundry. Compiled, but never executed. */
 const SAMPLE = `
 export class SampleRoll extends foundry.dice.Roll {
   static override CHAT_TEMPLATE = "systems/sample/roll.hbs";
@@ -46,16 +46,17 @@ export function sample(actor: Actor.Implementation): unknown {
 }
 `;
 
-// One reading of all sources serves all tests, also those in a browser: it takes the compiler half a minute.
+// All tests, including browser tests, share one analysis of the sources, because the compiler needs half a
+// minute.
 const file = join(mkdtempSync(join(tmpdir(), "surface-")), "uses-foundry.ts");
 writeFileSync(file, SAMPLE);
 const sample = readUses([file]);
 const used = [...sample.names, ...rememberedSurface()];
 
-describe("what sources use of Foundry", () => {
+describe("uses of Foundry in sources", () => {
   const names = used.map(each => each.name);
 
-  test("is found through variables, types, inheritance and destructuring", () => {
+  test("are found through variables, types, inheritance and destructuring", () => {
     expect(names).toEqual(
       expect.arrayContaining([
         "foundry.dice.Roll.validate",
@@ -70,12 +71,12 @@ describe("what sources use of Foundry", () => {
     expect(names.some(name => /#testUserPermission$/.test(name))).toBe(true);
   });
 
-  test("tells overrides from calls", () => {
+  test("distinguish overrides from method calls", () => {
     expect(used.find(each => each.name === "foundry.dice.Roll.CHAT_TEMPLATE")?.overrides).toBe(true);
     expect(used.find(each => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
   });
 
-  test("names every method that overrides one of the core, through classes of ours, and whether it calls super", () => {
+  test("include every method that overrides a core method, even through our classes, and whether it calls super", () => {
     expect(sample.overrides.map(({ core, own, calls, when }) => [core, own, calls, when])).toEqual([
       ["foundry.dice.Roll#total", "SampleRoll", "always", "first"],
       ["foundry.documents.Combat#endCombat", "SampleCombat", "always", "first"],
@@ -84,31 +85,31 @@ describe("what sources use of Foundry", () => {
     ]);
   });
 
-  test("names the hooks that are listened to, and those whose name nothing says", () => {
+  test("include the hooks listened to, and those with an unknown name", () => {
     expect(sample.hooks.map(({ name }) => name)).toEqual(
       expect.arrayContaining([null, "deleteActor", "init", "updateActor"]),
     );
   });
 
-  test("never is an old application of V1", () => {
+  test("never include an old application of V1", () => {
     expect(names.filter(name => name.startsWith("foundry.appv1"))).toEqual([]);
   });
 });
 
-describe("what the system uses", () => {
-  test("is in the host and no stub, but for what is listed; what needs a running game is asked in the browser", () => {
+describe("uses of Foundry in the system", () => {
+  test("exist in the host and are not stubs, except listed ones; browser tests cover the rest", () => {
     assemble(14);
-    // Interface and game are there only once a game runs.
+    // `ui` and `game` exist only in a running game.
     const checkable = used.filter(({ name }) => !name.startsWith("ui.") && !name.startsWith("foundry.Game#"));
     const { missing, stubs } = missingInPage(checkable);
     expect({ missing, stubs }).toEqual({ missing: [], stubs: STUBS_IN_USE });
   });
 });
 
-describe("the question what is missing in a page", () => {
+describe("the check for missing names in a page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("finds what is not there and what is only a stub, and accepts the rest", () => {
+  test("finds missing names and stubs, and accepts the rest", () => {
     class Roll {
       static validate(): boolean {
         return true;

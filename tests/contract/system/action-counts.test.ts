@@ -1,6 +1,7 @@
 /**
- * What a change costs every client, by counting: documents written, actors prepared anew, hooks called,
- * listeners that stay. Writes of whole actions are counted in headless/writes, of fights in fight-counts.
+ * The cost of a change for every client, by counting: documents written, actors prepared, hooks called,
+ * remaining listeners. Writes of whole actions are counted in headless/writes, those of encounters in
+ * fight-counts.
  */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -68,8 +69,8 @@ async function table(generation: 13 | 14) {
   return { hero, mate, counted };
 }
 
-describe.each(longGenerations)("on generation %i", generation => {
-  it("a field that is changed writes one document and prepares its actor once, and nobody else", async () => {
+describe.each(longGenerations)("writes and renders on generation %i", generation => {
+  it("are limited for a changed field to one document, whose actor is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -78,7 +79,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("a thing that is edited writes one document and prepares its owner once", async () => {
+  it("are limited for an edited item to one document, whose owner is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.items.getName("Rope").update({ "system.quantity": 4 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -87,7 +88,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("a condition that comes and goes writes one document each time and prepares its bearer once", async () => {
+  it("are limited for adding or removing a condition to one document each, whose actor is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.toggleStatusEffect("prone", { active: true }))).toEqual({
       prepared: { Ilka: 1 },
@@ -101,14 +102,14 @@ describe.each(longGenerations)("on generation %i", generation => {
     });
   });
 
-  it("several things that are made at once are prepared once", async () => {
+  it("prepare the actor once for several items created together", async () => {
     const { mate, counted } = await table(generation);
     const many = Array.from({ length: 20 }, (_, at) => ({ name: `Crate ${at}`, type: "gear" }));
     const { prepared, written } = await counted(() => mate.createEmbeddedDocuments("Item", many));
     expect([prepared, written.length]).toEqual([{ Rook: 1 }, 20]);
   });
 
-  it("nothing that is done over and over leaves a listener behind", async () => {
+  it("leave no listeners after repeated operations", async () => {
     const { hero, counted } = await table(generation);
     const { listeners } = await counted(async () => {
       for (let time = 0; time < 25; time += 1) {

@@ -21,8 +21,7 @@ const texts = {
 type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token: any; combat: any };
 
 /**
- * A character with a linked token and an enemy with an unlinked one, in a fight where it is the character's
- * turn.
+ * A character with a linked token and an enemy with an unlinked one, in an encounter on the character's turn.
  */
 async function table(
   generation: 13 | 14,
@@ -117,7 +116,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.statuses.size).toBe(0);
   });
 
-  it("of an unlinked token's actor leave the base as it is", async () => {
+  it("leave the base of an unlinked token's actor unchanged", async () => {
     const { foe, base, token, system } = await table(generation);
     const made = await system.conditions.changeCondition(foe, { key: "exhausted", levels: 2 });
     expect(made.parent).toBe(foe);
@@ -132,7 +131,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(base.effects.size).toBe(0);
   });
 
-  it("are made the same whenever they are made: no beginning, no duration", async () => {
+  it("have no start or duration, so they are reproducible", async () => {
     const { hero, game, system } = await table(generation);
     const give = () => system.conditions.changeCondition(hero, { key: "prone", active: true });
     const { _stats: _first, ...first } = (await give()).toObject();
@@ -143,7 +142,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(Number.isFinite(hero.effects.contents[0].duration.remaining ?? Infinity)).toBe(false);
   });
 
-  it("read their names in the user's language, with the level or the attribute", async () => {
+  it("have names in the user's language, with the level or the attribute", async () => {
     const { hero, system } = await table(generation);
     await system.conditions.changeCondition(hero, { key: "acid", levels: 3 });
     await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });
@@ -157,7 +156,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
-  it("R9.7: of an injury store which hand or leg it is of, read it back, and say it in their names", async () => {
+  it("R9.7: store and name the injured hand or leg for an injury", async () => {
     const { hero, system, game } = await table(generation);
     game.i18n.translations = {
       BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "The left hand" } } } },
@@ -175,7 +174,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(system.conditions.conditionStates(hero)).toEqual([sourceOf("injured", { attribute: "strength" })]);
   });
 
-  it("that cannot be read are left out and break nothing", async () => {
+  it("are skipped without errors if they can't be read", async () => {
     const { hero, system } = await table(generation, {
       effects: [
         {
@@ -200,7 +199,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.system.slowedBy).toEqual(["condition"]);
   });
 
-  it("are there once, whoever gives them and however", async () => {
+  it("exist once, however they are given", async () => {
     const { hero, foe, system } = await table(generation, {
       effects: [
         {
@@ -214,7 +213,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     });
     await system.conditions.changeCondition(hero, { key: "prone", active: true });
     expect(system.conditions.conditionStates(hero).map(({ key }: any) => key)).toEqual(["prone"]);
-    // As dropping it from somebody else's sheet does: a copy without the id.
+    // Like a drop from another actor's sheet: a copy without the ID.
     const { _id, ...copy } = hero.effects.get("prone00000000000").toObject();
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
@@ -223,7 +222,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
 });
 
 describe.each([13, 14] as const)("statuses on generation %i", generation => {
-  it("are the conditions, each under the id of its effect, and nothing of the core's", async () => {
+  it("are the conditions, each with its effect's ID, without core's own", async () => {
     const { CONFIG, system } = await table(generation);
     const all = Array.from<any>(CONFIG.statusEffects);
     expect(all.map(({ id }) => id)).toEqual(
@@ -239,7 +238,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect(CONFIG.specialStatusEffects).toMatchObject({ DEFEATED: "outOfFight", BLIND: "blinded" });
   });
 
-  it("take what a module adds afterwards", async () => {
+  it("include those that a module adds later", async () => {
     const { CONFIG, hero } = await table(generation);
     CONFIG.statusEffects.push({
       id: "hungry",
@@ -251,7 +250,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect([effect.type, [...hero.statuses]]).toEqual(["base", ["hungry"]]);
   });
 
-  it("are toggled as Foundry's own: made, there already, taken, not there", async () => {
+  it("toggle like Foundry's own: created, unchanged, deleted, absent", async () => {
     const { hero } = await table(generation);
     const effect = await hero.toggleStatusEffect("poisoned");
     expect(effect).toMatchObject({
@@ -273,7 +272,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("of injuries are one for each attribute, and without one all that are there", async () => {
+  it("exist once per attribute for injuries, and toggle all of them without one", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -283,7 +282,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     await expect(hero.toggleStatusEffect("injured")).rejects.toThrow("attribute");
   });
 
-  it("go to the handler when there is one", async () => {
+  it("are passed to the handler if there is one", async () => {
     const { hero, system } = await table(generation);
     const asked: unknown[] = [];
     system.conditions.setConditionHandler(async (actor: any, intent: object) => {
@@ -297,62 +296,72 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
   });
 });
 
-describe.each([13, 14] as const)("what conditions do to an actor's numbers on generation %i", generation => {
-  it.each(["outOfFight", "paralyzed", "surprised"])("R8.3: Passive Evasion is 1 while %s", async key => {
-    const { hero, system } = await table(generation);
-    await hero.update({ "system.skills": { evasion: { rank: 4 } } });
-    expect(hero.system.passiveEvasion.value).toBe(5);
-    await system.conditions.changeCondition(hero, { key, active: true });
-    expect(hero.system.passiveEvasion).toMatchObject({ value: 1, unlimited: 5, reason: key });
-    await system.conditions.changeCondition(hero, { key, active: false });
-    expect(hero.system.passiveEvasion.value).toBe(5);
-  });
+describe.each([13, 14] as const)(
+  "effects of conditions on an actor's values on generation %i",
+  generation => {
+    it.each(["outOfFight", "paralyzed", "surprised"])(
+      "R8.3: set Passive Evasion to 1 while %s",
+      async key => {
+        const { hero, system } = await table(generation);
+        await hero.update({ "system.skills": { evasion: { rank: 4 } } });
+        expect(hero.system.passiveEvasion.value).toBe(5);
+        await system.conditions.changeCondition(hero, { key, active: true });
+        expect(hero.system.passiveEvasion).toMatchObject({ value: 1, unlimited: 5, reason: key });
+        await system.conditions.changeCondition(hero, { key, active: false });
+        expect(hero.system.passiveEvasion.value).toBe(5);
+      },
+    );
 
-  it("R8.3 holds for an enemy whose Passive Evasion was set by hand, too", async () => {
-    const { foe, base, system } = await table(generation);
-    await foe.update({ "system.overrides.passiveEvasion": 6 });
-    await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });
-    expect(foe.system.passiveEvasion).toMatchObject({ value: 1, reason: "paralyzed" });
-    expect(base.system.passiveEvasion.reason).not.toBe("paralyzed");
-  });
-
-  it("R6.15, R9.7: halves the speeds once, whatever slows, and says what does", async () => {
-    const { hero, system } = await table(generation);
-    await system.conditions.changeCondition(hero, { key: "slowed", active: true });
-    expect(hero.system).toMatchObject({
-      walk: 15,
-      run: 30,
-      unslowed: { walk: 30, run: 60 },
-      slowedBy: ["condition"],
+    it("R8.3 set Passive Evasion to 1 even for an enemy whose value was set by hand", async () => {
+      const { foe, base, system } = await table(generation);
+      await foe.update({ "system.overrides.passiveEvasion": 6 });
+      await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });
+      expect(foe.system.passiveEvasion).toMatchObject({ value: 1, reason: "paralyzed" });
+      expect(base.system.passiveEvasion.reason).not.toBe("paralyzed");
     });
-    await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });
-    expect(hero.system).toMatchObject({ walk: 15, slowedBy: ["condition", "legInjury"] });
-    await system.conditions.changeCondition(hero, { key: "slowed", active: false });
-    expect(hero.system).toMatchObject({ walk: 15, slowedBy: ["legInjury"] });
-    await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity", active: false });
-    expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
-  });
 
-  it("T10, A30: puts dice on skill tests and names what a test uses up", async () => {
-    const { hero, system } = await table(generation);
-    await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
-    await system.conditions.changeCondition(hero, { key: "distracted" });
-    const { rows, usedUp } = system.standing.standingTest(hero, "dexterity");
-    expect(rows.map(({ source, dice }: any) => [source, dice])).toEqual([
-      ["condition.distracted", -1],
-      ["condition.exhausted", -2],
-    ]);
-    expect(usedUp).toEqual(["distracted"]);
-    expect(system.standing.standingRows(hero, "insight").map(({ source }: any) => source)).toEqual([
-      "condition.distracted",
-    ]);
-  });
-});
+    it("R6.15, R9.7: halve the speeds once for any number of slowing conditions, and list these", async () => {
+      const { hero, system } = await table(generation);
+      await system.conditions.changeCondition(hero, { key: "slowed", active: true });
+      expect(hero.system).toMatchObject({
+        walk: 15,
+        run: 30,
+        unslowed: { walk: 30, run: 60 },
+        slowedBy: ["condition"],
+      });
+      await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });
+      expect(hero.system).toMatchObject({ walk: 15, slowedBy: ["condition", "legInjury"] });
+      await system.conditions.changeCondition(hero, { key: "slowed", active: false });
+      expect(hero.system).toMatchObject({ walk: 15, slowedBy: ["legInjury"] });
+      await system.conditions.changeCondition(hero, {
+        key: "injured",
+        attribute: "dexterity",
+        active: false,
+      });
+      expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
+    });
+
+    it("T10, A30: add dice to skill tests, and list the conditions that a test uses up", async () => {
+      const { hero, system } = await table(generation);
+      await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
+      await system.conditions.changeCondition(hero, { key: "distracted" });
+      const { rows, usedUp } = system.standing.standingTest(hero, "dexterity");
+      expect(rows.map(({ source, dice }: any) => [source, dice])).toEqual([
+        ["condition.distracted", -1],
+        ["condition.exhausted", -2],
+      ]);
+      expect(usedUp).toEqual(["distracted"]);
+      expect(system.standing.standingRows(hero, "insight").map(({ source }: any) => source)).toEqual([
+        "condition.distracted",
+      ]);
+    });
+  },
+);
 
 describe.each([13, 14] as const)(
-  "what an action leaves on actors and combatants on generation %i",
+  "effects of actions on actors and combatants on generation %i",
   generation => {
-    it("starts without conditions: alive, nothing to resist, a living body", async () => {
+    it("start without conditions for an actor: alive, nothing to resist, a living body", async () => {
       const { hero, foe } = await table(generation);
       for (const { system } of [hero, foe]) {
         expect(system.toObject()).toMatchObject({
@@ -371,7 +380,7 @@ describe.each([13, 14] as const)(
       }
     });
 
-    it("keeps what is to be resisted, and refuses an effect that is none", async () => {
+    it("store an actor's pending effects to resist, and reject unknown ones", async () => {
       const { hero } = await table(generation);
       await hero.update({
         system: {
@@ -386,7 +395,7 @@ describe.each([13, 14] as const)(
       await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
     });
 
-    it("R5.13: a combatant begins with its reaction and nothing else", async () => {
+    it("R5.13: start with the reaction only for a combatant", async () => {
       const { hero, foe, system } = await table(generation);
       expect(system.budget.budgetOf(hero)).toEqual({
         uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,
@@ -402,7 +411,7 @@ describe.each([13, 14] as const)(
       expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
     });
 
-    it("a combatant keeps what is left, and refuses what it cannot have", async () => {
+    it("store what a combatant has left, and reject impossible values", async () => {
       const { combat, hero, system } = await table(generation);
       const combatant = combat.combatants.get(HEROS);
       await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
@@ -415,14 +424,14 @@ describe.each([13, 14] as const)(
       await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
     });
 
-    it("finds the combatant of an unlinked token by the token, and nobody for its base", async () => {
+    it("are stored for the combatant of an unlinked token, and not for its base", async () => {
       const { hero, foe, base, system } = await table(generation);
       expect(system.budget.combatantOf(foe).id).toBe(FOES);
       expect(system.budget.combatantOf(base)).toBeNull();
       expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
     });
 
-    it("R10.1: knows whose turn it is", async () => {
+    it("R10.1: identify the actor whose turn it is", async () => {
       const { hero, foe, combat, system } = await table(generation);
       expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
       await combat.update({ turn: 1 });
@@ -431,7 +440,7 @@ describe.each([13, 14] as const)(
       expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
     });
 
-    it("counts no fight that has not begun", async () => {
+    it("ignore an encounter that has not begun", async () => {
       const { hero, system } = await table(generation, { fight: false });
       expect([
         system.budget.combatantOf(hero),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * `[[/test …]]` and `@Condition[…]` in text that is enriched as the chat's is: buttons that work wherever the
- * text comes into a page.
+ * `[[/test …]]` and `@Condition[…]` in enriched chat text: buttons that work wherever the text is added to a
+ * page.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -46,7 +46,7 @@ vi.mock("../../../src/applications/requests/request-window.ts", () => ({
 const actor = (name: string, isOwner = true) => ({ name, isOwner });
 let told: { level: string; message: string }[];
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("links in texts on generation %i", generation => {
   beforeEach(async () => {
     Object.assign(chosen, { selected: [], targeted: [], own: actor("Ilka") });
     rolled.length = done.length = 0;
@@ -60,7 +60,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     registerEnrichers();
   });
 
-  /** The text as a posted message shows it: enriched, handed on as HTML, put into the page. */
+  /** Returns the text as in a posted message: enriched, serialized as HTML, and added to the page. */
   async function posted(text: string): Promise<HTMLElement> {
     const message = document.createElement("div");
     message.innerHTML = await applications.ux.TextEditor.enrichHTML(text);
@@ -73,13 +73,13 @@ describe.each(longGenerations)("on generation %i", generation => {
     await settle();
   };
 
-  it("a posted test knows the skills that a house rule adds (R1.9)", async () => {
+  it("can use skills added by a house rule in a posted test (R1.9)", async () => {
     const message = await posted("Land it: [[/test dex.piloting 3]].");
     await press(message);
     expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "piloting", difficulty: 3 }]]);
   });
 
-  it("a posted test opens that test for whoever presses it", async () => {
+  it("open a posted test for the user who clicks it", async () => {
     const message = await posted("Hold on: [[/test dex.aim 2]] or [[/test str]]{lift it}.");
     expect(message.querySelectorAll("button.bo-ask")).toHaveLength(2);
     expect(message.querySelectorAll("button.bo-ask")[1]?.textContent).toBe("lift it");
@@ -90,7 +90,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     ]);
   });
 
-  it("a posted request lets a Gamemaster ask for that test; anybody else rolls it for themselves", async () => {
+  it("let a Gamemaster ask for a posted test, which other users roll themselves", async () => {
     const message = await posted("[[/request dex.aim 2]]{Steady!} [[/request nonsense]]");
     expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual([
       "Steady!",
@@ -107,7 +107,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     ]);
   });
 
-  it("a posted condition is given to the selected, else the targeted, as far as they are one's own", async () => {
+  it("give a posted condition to the user's selected tokens, or else to targeted ones", async () => {
     const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
     const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
     Object.assign(chosen, { selected: [mine, other] });
@@ -128,13 +128,13 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(done).toEqual([...both, ...both]);
   });
 
-  it("does nothing for nobody, and says so", async () => {
+  it("do nothing without targets, and show a message", async () => {
     Object.assign(chosen, { own: null, selected: [actor("Marauder", false)] });
     await press(await posted("[[/test dex]] @Condition[prone]"));
     expect([rolled, done, told.length]).toEqual([[], [], 2]);
   });
 
-  it("works again in another window, once for each press", async () => {
+  it("work again in another window, once per click", async () => {
     const message = await posted("[[/test dex]]");
     const other = document.createElement("div");
     document.body.append(other);
@@ -144,7 +144,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(rolled).toHaveLength(1);
   });
 
-  it("leaves alone what asks for nothing that is known, and takes no HTML from its words", async () => {
+  it("remain unchanged if unknown, and take no HTML from their text", async () => {
     const message = await posted(
       "[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}",
     );

@@ -14,17 +14,14 @@ import { longGenerations } from "../../generations.ts";
 const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
-/** Somebody who acts before the bearer, the bearer, and somebody who acts after. */
+/** A combatant who acts before the bearer, the bearer, and one who acts after. */
 const [BEFORE, BEARER, AFTER] = [0, 1, 2];
 const members = [
   { kind: "npc" as const, step: 3 },
   { kind: "npc" as const, step: 7, system: { health: { value: 40 } } },
   { kind: "npc" as const, step: 12 },
 ];
-/**
- * Conditions that would stand in each other's way are looked at one after the other: what is met, what fails,
- * what is out of the fight.
- */
+/** Conflicting conditions are tested one after the other: passed tests, failed tests, out of the fight. */
 const groups: readonly {
   readonly name: string;
   readonly lucky: boolean;
@@ -48,15 +45,15 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** All ways where everything is asked for; else those that differ most. */
+/** All paths in the deep tests, or else the most different ones. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
     : wayKeys.filter(way => !["away", "skipped", "fightEnds"].includes(way));
 
-/** A run of one way. */
+/** A run of one path. */
 class Run {
-  /** The bearer's place in the fight; another one after they left and came back. */
+  /** The bearer's combatant; a new one after leaving and returning. */
   fighter: string;
   readonly world: FightWorld;
   readonly rows: readonly ClockRow[];
@@ -136,7 +133,9 @@ class Run {
     }
   }
 
-  /** Lets the others go, so that a minute is over sooner, and gives the bearer all turns up to that round. */
+  /**
+   * Removes the others, so that a minute passes sooner, and plays all turns of the bearer up to that round.
+   */
   async goOnAlone(rounds: number): Promise<void> {
     const { combat } = this.world;
     await combat.deleteEmbeddedDocuments(
@@ -167,7 +166,7 @@ class Run {
     }
   }
 
-  /** What of it is there now. */
+  /** Returns the current conditions. */
   held(): string[] {
     const { vital, resist } = this.bearer.system._source ?? this.bearer.system;
     return [
@@ -178,7 +177,7 @@ class Run {
     ];
   }
 
-  /** The moment at which something was over, as the messages tell that stand. */
+  /** Returns the moment when a condition ended, according to the applied messages. */
   endOf({ key }: ClockRow): string {
     const [name] = key.split(".");
     let waited = 0;
@@ -212,7 +211,7 @@ class Run {
   }
 }
 
-/** Goes a way to its end, so far as rounds matter. */
+/** Follows a path to its end, for the relevant rounds. */
 async function go(run: Run, way: Way, rounds: number): Promise<void> {
   const { world, during } = run;
   const gone = during ? 1 : 0;
@@ -234,7 +233,7 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
     await run.do("nextRound", 3);
   } else if (way === "back" || way === "away") {
     await run.leave();
-    // The turn of who leaves goes to the next by itself.
+    // When the current combatant leaves, the turn advances automatically.
     await run.do("nextTurn", (way === "back" ? 1 : 2) - gone);
     await run.comeBack();
     expect([world.combat.round, world.combat.turns.length]).toEqual([way === "back" ? 1 : 2, 3]);
@@ -253,9 +252,9 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
   await run.goOnAlone(rounds);
 }
 
-describe.each(longGenerations)("the clocks of conditions on generation %i", generation => {
+describe.each(longGenerations)("timers of conditions on generation %i", generation => {
   it.each(groups)(
-    "run out as docs/clock-table.md says, with $name (T10, R5.2, R10.1, R11.5, R12.3)",
+    "expire as in docs/clock-table.md, with $name (T10, R5.2, R10.1, R11.5, R12.3)",
     async ({ lucky, rounds, rows }) => {
       const world = await startFight(generation, members, { automation: "full" });
       world.CONFIG.Dice.randomUniform = () => (lucky ? 0 : 0.999);

@@ -8,7 +8,7 @@ const crowd = (count: number): Member[] =>
     step: 4 + (index % 12),
   }));
 
-/** What was written meanwhile, by kind: the number of requests and of documents. */
+/** Returns the number of requests and documents written meanwhile, by type. */
 async function written(
   world: Awaited<ReturnType<typeof startFight>>,
   what: () => Promise<unknown>,
@@ -27,9 +27,9 @@ async function written(
   return counts;
 }
 
-describe.each(longGenerations)("a fight of many on generation %i", generation => {
+describe.each(longGenerations)("a large encounter on generation %i", generation => {
   it.each([40, 100])(
-    "rolls the initiative of all of %i in one update of combatants and one card",
+    "rolls initiative for all %i with one update of combatants and one card",
     async count => {
       const world = await startFight(generation, crowd(count));
       await world.join(...crowd(count).keys());
@@ -52,7 +52,7 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
     },
   );
 
-  it("writes as much for a turn of four as for one of a hundred", async () => {
+  it("writes as much for a turn with four combatants as with a hundred", async () => {
     const turn = async (count: number) => {
       const world = await startFight(
         generation,
@@ -68,7 +68,7 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
     expect(few["Combat update"]).toEqual([1, 1]);
   });
 
-  it("writes as much for lost hit points among four as among a hundred: the one who loses them, and the message", async () => {
+  it("writes as much for lost hit points with four as with a hundred: the actor and the message", async () => {
     const wound = async (count: number) => {
       const world = await startFight(
         generation,
@@ -77,7 +77,7 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
       );
       await world.join(...crowd(count).keys());
       await world.combat.startCombat();
-      // What the first turn brings is a write of its own, which may come later.
+      // The effect of the first turn is a separate write, which may come later.
       const states = () => world.game.messages.map((message: any) => message.system.verdict.state);
       await expect.poll(states, { timeout: 60_000 }).toEqual(["applied"]);
       await world.settled();
@@ -99,7 +99,7 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
     expect(Object.keys(few).filter(key => key.startsWith("Combat"))).toEqual([]);
   });
 
-  it("gives Stamina at the end of a round to all of more than one message takes, once, where the house rule says so (R12.1)", async () => {
+  it("restores Stamina once at the end of a round, even for more actors than fit one message, if the house rule says so (R12.1)", async () => {
     const world = await startFight(
       generation,
       crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })),
@@ -108,7 +108,7 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
     await world.join(...crowd(61).keys());
     await world.combat.startCombat();
     await world.settled();
-    // All but the last have had their turns, and what those bring.
+    // All but the last have finished their turns, with their effects.
     const past = { began: 1, ended: 1, opened: 1, closed: 1 };
     await world.combat.update({
       turn: 60,
@@ -124,7 +124,7 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
     );
   });
 
-  it("delays in one update of the combat, however many are in it", async () => {
+  it("delays with one update of the combat, however many are in it", async () => {
     const world = await startFight(
       generation,
       crowd(40).map(member => ({ ...member, kind: "npc" as const })),

@@ -9,8 +9,8 @@ const leads = (kind: string) => ({
   system: { kind, controller: `Actor.${actorId(0)}`, step: 5, actionPoints: 4 },
 });
 
-describe.each(longGenerations)("followers in a fight on generation %i (R13.17)", generation => {
-  it("that are dependent act in their controller's turn with the controller's action points, right after them in the order, wherever those go", async () => {
+describe.each(longGenerations)("followers in an encounter on generation %i (R13.17)", generation => {
+  it("act in their controller's turn with its action points if dependent, right after it in the order, wherever it moves", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),
@@ -68,7 +68,7 @@ describe.each(longGenerations)("followers in a fight on generation %i (R13.17)",
     ).toEqual(["F1", 0]);
   });
 
-  it("that come when their controller has had the turn have theirs in the next round", async () => {
+  it("act in the next round if added after their controller's turn", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),
@@ -91,7 +91,7 @@ describe.each(longGenerations)("followers in a fight on generation %i (R13.17)",
     expect([combat.round, combat.combatant.name]).toEqual([2, "F1"]);
   });
 
-  it("that are autonomous have a step and action points of their own", async () => {
+  it("have their own step and action points if autonomous", async () => {
     const world = await startFight(generation, [{ kind: "character" }, leads("autonomous")]);
     await world.join(0, 1);
     expect(

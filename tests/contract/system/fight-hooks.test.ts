@@ -10,8 +10,8 @@ const enemies = [
 ];
 
 /**
- * What the core's hooks say from now on, each with what it is given, and how many updates of the combat were
- * sent by then since `seen` was emptied.
+ * Records core's hooks with their arguments, and how many combat updates had been sent since `seen` was
+ * cleared.
  */
 function listen({ server, combat }: FightWorld): string[] {
   const seen: string[] = [];
@@ -46,13 +46,13 @@ function listen({ server, combat }: FightWorld): string[] {
 
 const REGION = "region0000000001";
 
-/** What was seen and what happened to turns since the last look. */
+/** Returns the recorded hooks and turn events since the last call. */
 function since(world: FightWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }
 
-describe.each(longGenerations)("the hooks of a fight on generation %i", generation => {
-  it("come once each, before the update, as the platform documents them, and so do the events of turns", async () => {
+describe.each(longGenerations)("the hooks of an encounter on generation %i", generation => {
+  it("are called once each before the update, as documented, and so are turn events", async () => {
     const world = await startFight(generation, enemies);
     const { combat } = world;
     await world.join(0, 1, 2);
@@ -96,7 +96,7 @@ describe.each(longGenerations)("the hooks of a fight on generation %i", generati
     ]);
   });
 
-  it("say nothing of a step that changes nobody's turn, and tell once who has it when another order hands it on", async () => {
+  it("are not called for a step that changes nobody's turn, and once if a new order passes the turn", async () => {
     const world = await startFight(generation, enemies);
     const { combat, modules } = world;
     await world.join(0, 1, 2);
@@ -116,7 +116,7 @@ describe.each(longGenerations)("the hooks of a fight on generation %i", generati
     expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
   });
 
-  it("let follow what the core lets follow: no movement behind who begins a turn, effects that end with it on 14, and regions that are told", async () => {
+  it("allow core's features: no movement history at the start of a turn, effects that end with it on 14, and region events", async () => {
     const world = await startFight(generation, enemies);
     const { combat, CONFIG, game } = world;
     await world.join(0, 1, 2);

@@ -22,8 +22,8 @@ const loaded = [
   thing("cell", "Cell", "gear", { quantity: 2 }),
 ];
 
-describe.each(longGenerations)("what defeated enemies leave on generation %i", generation => {
-  it("goes to the party, each thing once and with what is in it, alike things on one stack, and back when it is taken back (R14.1)", async () => {
+describe.each(longGenerations)("loot of defeated enemies on generation %i", generation => {
+  it("goes to the party once, with contents and equal items stacked, and returns on undo (R14.1)", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       { kind: "npc", items: loaded },
@@ -69,7 +69,7 @@ describe.each(longGenerations)("what defeated enemies leave on generation %i", g
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
   });
 
-  it("is there of who counts as defeated in a fight by a variant of combat, whose end says nothing of Blackout's points", async () => {
+  it("includes combatants defeated in an encounter of a variant, whose end doesn't mention Blackout's points", async () => {
     const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [loaded[2]!] }]);
     const { combat } = world;
     await world.join(0, 1);
@@ -87,7 +87,7 @@ describe.each(longGenerations)("what defeated enemies leave on generation %i", g
     });
   });
 
-  it("keeps the name of what was worn in the fight when it lies in the stash, and when nobody of the fight is left; the stash weighs what lies in it (R14.1)", async () => {
+  it("keeps the name of worn armor in the stash, even without combatants, and counts its bulk (R14.1)", async () => {
     const vest = thing("vest", "Work vest", "armor", {
       weight: 12,
       location: "worn",

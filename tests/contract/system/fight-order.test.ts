@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fighterId, startFight, type FightWorld, type Member } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
 
-/** Two player characters, who may tie and can be put in order, and enemies on steps of their own. */
+/** Two player characters, who can tie and be ordered, and enemies on different steps. */
 const members: readonly Member[] = Array.from({ length: 6 }, (_, index) =>
   index < 2 ? { kind: "character" as const } : { kind: "npc" as const, step: 2 + index * 3 },
 );
@@ -24,7 +24,7 @@ const onward: fc.Arbitrary<Operation>[] = [
   fc.record({ do: fc.constant("swap" as const), who, other: who }),
 ];
 const next: fc.Arbitrary<Operation> = fc.constant({ do: "next" });
-/** Turns that go on faster than what they bring is done. */
+/** Turns that advance faster than their effects complete. */
 const rush: fc.Arbitrary<Operation> = fc.record({
   do: fc.constant("rush" as const),
   turns: fc.integer({ min: 2, max: 9 }),
@@ -49,14 +49,14 @@ const there = fc.oneof({ weight: 4, arbitrary: forth }, { weight: 1, arbitrary: 
 const isBack = (one: Operation): boolean =>
   ["previous", "previousRound", "roundStart", "undo"].includes(one.do);
 
-/** Does an action if it can be done now. */
+/** Performs an operation if it is possible now. */
 async function perform(world: FightWorld, one: Operation): Promise<void> {
   const { combat, modules, game } = world;
   const fighter = (number: number): any => combat.combatants.get(fighterId(number));
   if (one.do === "next") await combat.nextTurn();
   else if (one.do === "rush") for (let turn = 0; turn < one.turns; turn++) await combat.nextTurn();
   else if (one.do === "nextRound") await combat.nextRound();
-  // Before the first round nobody has a turn: that is another story.
+  // There is no turn before the first round, which is a different case.
   else if (one.do === "previous" && (combat.round > 1 || combat.turn > 0)) await combat.previousTurn();
   else if (one.do === "previousRound" && combat.round > 1) await combat.previousRound();
   else if (one.do === "roundStart") await combat.toRoundStart();
@@ -70,7 +70,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
           system: { step: 3 + one.who * 4, actionPoints: 2 },
         });
     }
-    // Somebody always stays.
+    // At least one combatant stays.
     else if (one.do === "leave" && combatant && combat.combatants.size > 1) await combatant.delete();
     else if (one.do === "delay" && combatant) await modules.fight.delayTo(combatant, one.step);
     else if (one.do === "set" && combatant) await modules.fight.setStepOf(combatant, one.step);
@@ -94,7 +94,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
 
 const names = (world: FightWorld): string[] => world.combat.combatants.map(({ name }: any) => name);
 
-/** How often each event of a kind came, by who and round. */
+/** Counts events of a type by combatant and round. */
 function tally(events: readonly string[], kind: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const event of events)
@@ -103,7 +103,7 @@ function tally(events: readonly string[], kind: string): Map<string, number> {
   return counts;
 }
 
-/** What the writer has posted, and not taken back, by action. */
+/** Counts the writer's applied messages by action type. */
 function posted(world: FightWorld, action: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of world.game.messages) {
@@ -114,7 +114,7 @@ function posted(world: FightWorld, action: string): Map<string, number> {
   return counts;
 }
 
-/** What holds of a fight at any moment that goes on. */
+/** Checks the invariants of an ongoing encounter. */
 function checkOrder({ combat }: FightWorld): void {
   const order = combat.turns.map(({ id }: any) => id);
   expect(new Set(order).size).toBe(combat.combatants.size);
@@ -128,14 +128,14 @@ function checkOrder({ combat }: FightWorld): void {
   const steps = combat.turns.map(({ initiative }: any) => initiative);
   expect(steps, "other modules sort by initiative").toEqual([...steps].sort((a, b) => a - b));
   const { round, fighters, turn } = combat;
-  // Whoever comes before whoever acts has had their turn. Behind them stand some who had theirs only where
-  // another hand has put them there.
+  // Combatants before the current one have had their turn. Those behind have had it only if they were moved
+  // there by hand.
   expect(fighters.slice(0, turn + 1).map(({ ended }: any) => ended >= round)).toEqual(
     fighters.slice(0, turn + 1).map((_: any, index: number) => index < turn),
   );
 }
 
-/** A table that passes over who is out of the fight. */
+/** A table that skips combatants who are out of the fight. */
 async function seated(generation: 13 | 14): Promise<FightWorld> {
   const world = await startFight(generation, members);
   await world.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
@@ -153,17 +153,17 @@ async function begin(world: FightWorld): Promise<void> {
   await world.settled();
 }
 
-// More of them, and others, for a longer hunt.
+// Can be increased for a longer search with other values.
 const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
-describe.each(longGenerations)("the order of a fight on generation %i", generation => {
-  it("stays total whatever happens, lets everybody act once a round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
+describe.each(longGenerations)("the turn order on generation %i", generation => {
+  it("stays total in any case, lets everyone act once per round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async commands => {
         await begin(world);
-        // Who was in it all the time from one round to the next.
+        // Combatants present throughout a round.
         let staying = new Set(names(world));
         let { round } = world.combat;
         const whole = new Map<number, Set<string>>();
@@ -193,7 +193,7 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
     );
   });
 
-  it("takes back what has not come when it goes back, and lets it come once when it goes on", async () => {
+  it("undoes future turns on rewind, and starts them once when it advances again", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(there, { minLength: 6, maxLength: 22 }), async commands => {
@@ -204,7 +204,7 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
           await perform(world, one);
           checkOrder(world);
           if (isBack(one)) since = new Set();
-          // On the way forth nothing happens twice.
+          // Nothing happens twice when advancing.
           for (const event of world.events.slice(seen)) {
             expect(since, `${event} after ${JSON.stringify(one)}`).not.toContain(event);
             since.add(event);
@@ -221,7 +221,7 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
               action,
             ).toEqual([]);
             for (const fighter of fighters) {
-              // Who joined later has had no turn in a round that the fight went back to.
+              // Combatants who joined later have had no turn in a rewound round.
               const come =
                 fighter.since <= round &&
                 (action === "turnStart" ? fighter.began >= round : fighter.ended >= round);

@@ -3,8 +3,8 @@ import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
 /**
- * A fight in its first round, in which somebody strikes the character with that number so hard that its owner
- * is asked whether to soak.
+ * An encounter in its first round, in which the characters with these numbers are hit so hard that their
+ * owners are asked whether to soak.
  */
 async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {
   const world = await startFight(generation, [{ kind: "character" }, { kind: "npc" }, { kind: "character" }]);
@@ -32,8 +32,8 @@ const asked = ({ game }: FightWorld): string[] =>
         `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`,
     );
 
-describe.each(longGenerations)("questions that nobody answers any more on generation %i", generation => {
-  it("take the answer for nobody's when their fight ends, and no card waits for ever", async () => {
+describe.each(longGenerations)("questions that can no longer be answered on generation %i", generation => {
+  it("are answered automatically when their encounter ends, and no card stays pending forever", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     expect(asked(world)).toEqual(["applied: soak.0", "applied: soak.0"]);
     await world.combat.delete();
@@ -41,7 +41,7 @@ describe.each(longGenerations)("questions that nobody answers any more on genera
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("take it for an actor that is deleted, in a fight and out of one; others are still asked", async () => {
+  it("are answered automatically for a deleted actor, in and out of combat; others are still asked", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).delete();
     await world.settled();
@@ -54,7 +54,7 @@ describe.each(longGenerations)("questions that nobody answers any more on genera
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("take it for who died while the fight goes on; others are still asked", async () => {
+  it("are answered automatically for an actor who died during combat; others are still asked", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).update({ system: { vital: { dead: true } } });
     await world.combat.combatants.get(fighterId(0)).update({ defeated: true });

@@ -6,8 +6,8 @@ const asked = async (): Promise<any> =>
   import(new URL("../../../src/actions/core/ask-writer.ts", import.meta.url).pathname);
 const OTHER = "scene00000000002";
 
-describe.each(longGenerations)("two encounters at once on generation %i", generation => {
-  it("run side by side: each has its turns, its rounds and what they bring, and nobody's are taken for another's", async () => {
+describe.each(longGenerations)("two simultaneous encounters on generation %i", generation => {
+  it("are independent: each has its own turns, rounds and effects", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },
@@ -71,7 +71,7 @@ describe.each(longGenerations)("two encounters at once on generation %i", genera
       "F2",
       "F0",
     ]);
-    // The round of the fight that is named is taken back, not that of the one that is looked at.
+    // Rewinds the round of the specified encounter, not of the viewed one.
     await second.nextTurn();
     await world.settled();
     expect([game.combat.id, second.combatant.name]).toEqual([combat.id, "F3"]);

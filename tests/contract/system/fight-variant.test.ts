@@ -5,8 +5,8 @@ import { startFight } from "./support/fight-world.ts";
 const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
-describe.each(longGenerations)("the rules of a fight on generation %i", generation => {
-  it("are chosen for each before it begins, and decide order, places and budgets; afterwards they stay", async () => {
+describe.each(longGenerations)("the combat rules of an encounter on generation %i", generation => {
+  it("are chosen before it begins, determine order, positions and budgets, and stay fixed afterwards", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },
@@ -14,7 +14,7 @@ describe.each(longGenerations)("the rules of a fight on generation %i", generati
     const { combat } = world;
     const { registerCombatRules, combatRules } = await source("documents/combat-rules");
     const blackout = combatRules("blackout");
-    // High before low, and twice the action points.
+    // Sorts descending, with twice the action points.
     registerCombatRules({
       ...blackout,
       key: "reversed",

@@ -1,6 +1,4 @@
-/**
- * Somebody's document as a forecast takes it: what they fight with, how they stand, and what cannot be read.
- */
+/** Converting an actor for a forecast: weapons, state, and invalid data. */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";
@@ -93,8 +91,8 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
   };
 }
 
-describe.each(longGenerations)("somebody in a forecast on generation %i", generation => {
-  it("has what hurts most and the best for the other distance, and no areas", async () => {
+describe.each(longGenerations)("a combatant in a forecast on generation %i", generation => {
+  it("has the most damaging weapon and the best one for the other distance, and no area attacks", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({
       weapon: "blade",
@@ -114,7 +112,7 @@ describe.each(longGenerations)("somebody in a forecast on generation %i", genera
     expect(put.take(HERO)).toMatchObject({ weapon: null, second: null });
   });
 
-  it("stands as they stand now, or rested and whole", async () => {
+  it("has its current state, or is rested and healed", async () => {
     const { take } = await start(generation, [blade, vest], [wound]);
     const { fighter: now } = take(HERO);
     expect(now).toMatchObject({
@@ -132,7 +130,7 @@ describe.each(longGenerations)("somebody in a forecast on generation %i", genera
     expect(fresh.stamina.value).toBe(fresh.stamina.max);
   });
 
-  it("without a weapon fights with bare hands, and as an enemy takes no injuries", async () => {
+  it("fights with bare hands without a weapon, and takes no injuries as an enemy", async () => {
     const { take } = await start(generation, []);
     expect(take(FOE)).toMatchObject({
       weapon: null,
@@ -141,7 +139,7 @@ describe.each(longGenerations)("somebody in a forecast on generation %i", genera
     });
   });
 
-  it("has to be somebody who fights, with numbers that can be", async () => {
+  it("must be able to fight, with valid values", async () => {
     const { world, take } = await start(generation, []);
     expect(() => take("actorwall0000001")).toThrow("Crate does not fight");
     world.game.actors.get(FOE).system.passiveEvasion.value = Number.NaN;

@@ -7,7 +7,7 @@ const SWORD = "itemsword0000001";
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
-describe.each(longGenerations)("what anybody may have sent, on generation %i", generation => {
+describe.each(longGenerations)("untrusted data on generation %i", generation => {
   let posted: any;
   let compat: any;
   let world: Awaited<ReturnType<typeof startSystem>>;
@@ -26,7 +26,7 @@ describe.each(longGenerations)("what anybody may have sent, on generation %i", g
     [posted, compat] = [await source("actions/core/posted"), await source("compat/documents")];
   });
 
-  it("is read as a record, unless it nests deeper than anything of ours", () => {
+  it("is parsed as a record unless nested deeper than our own data", () => {
     const nested = (depth: number, open: string, close: string) =>
       `{"a":${open.repeat(depth)}${close.repeat(depth)}}`;
     expect(posted.parsedRecord(nested(50, "[", "]"))).toHaveProperty("a");
@@ -35,23 +35,23 @@ describe.each(longGenerations)("what anybody may have sent, on generation %i", g
     expect(posted.parsedRecord(`{"a":${'{"a":'.repeat(80)}1${"}".repeat(80)}}`)).toBeNull();
   });
 
-  it("is not refused for brackets in its words, nor for being wide", () => {
+  it("is not rejected for brackets in strings, nor for many keys", () => {
     const words = { note: `${"[{".repeat(500)}"\\`, list: Array.from({ length: 300 }, () => [{}]) };
     expect(posted.parsedRecord(JSON.stringify(words))).toEqual(words);
   });
 
-  it.each(["", "null", "5", "[1]", '"words"', "{", '{"a":1}}', "x"])("is no record as %j", text => {
+  it.each(["", "null", "5", "[1]", '"words"', "{", '{"a":1}}', "x"])("is rejected as a record: %j", text => {
     expect(posted.parsedRecord(text)).toBeNull();
   });
 
-  it("puts nothing upon every object, whatever its keys", () => {
+  it("can't change prototypes, whatever its keys", () => {
     const read = posted.parsedRecord(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     );
     expect([Object.keys(read), "polluted" in {}]).toEqual([["__proto__", "constructor"], false]);
   });
 
-  it("names an actor by its uuid, and by nothing else", () => {
+  it("identifies an actor only by its UUID", () => {
     expect(compat.actorFromUuid(`Actor.${HERO}`)).toBe(world.game.actors.get(HERO));
     for (const uuid of [
       "",

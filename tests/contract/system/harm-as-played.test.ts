@@ -1,7 +1,4 @@
-/**
- * Harm, bursts and gear as they are played: actions on documents, through the writer, taken back by the
- * ledger.
- */
+/** Damage, bursts and gear in play: actions on documents, through the writer, undone by the ledger. */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
@@ -65,7 +62,7 @@ const members = [
   },
 ];
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("damage, bursts and gear on generation %i", generation => {
   const start = async (settings: Record<string, unknown> = {}) => {
     const world = await startFight(generation, members, {
       automation: "full",
@@ -100,7 +97,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("an attack that takes somebody out is not doubled by its own Scorch, the next one is (R9.18, A29)", async () => {
+  it("don't double an attack that takes a target out by its own Scorch, but double the next one (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -121,7 +118,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(foe.system.health.value).toBe(4 - twice);
   });
 
-  it("a machine that was shut down runs again by any damage, also what its armor takes (T11.2)", async () => {
+  it("restart a machine on any damage after a Shutdown, even if armor absorbs it (T11.2)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.update({ system: { vital: { shutDown: true } } });
@@ -146,7 +143,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([machine.system.vital.shutDown, machine.statuses.has("outOfFight")]).toEqual([true, true]);
   });
 
-  it("a burst rolls with Aim and its modifiers (R7.21), and a Conductor hits whoever is conductive with every die (T11.3)", async () => {
+  it("roll a burst with Aim and its modifiers (R7.21), and let a Conductor hit a Conductive target with every die (T11.3)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.createEmbeddedDocuments("ActiveEffect", [
@@ -166,7 +163,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(machine.system.ownArmor.value, "six hits of two points are absorbed, ten of them wear").toBe(49);
   });
 
-  it("an expendable gives hit points and Stamina back, and takes them again when it is undone (R9.1, R12.1)", async () => {
+  it("restore hit points and Stamina with an expendable, until undone (R9.1, R12.1)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 3 }, stamina: { value: 0 } } });
@@ -186,7 +183,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     ]).toEqual([3, 0, 3]);
   });
 
-  it("what gear gives counts while it is worn, says where it comes from, and cannot be taken away by hand (R10.4)", async () => {
+  it("apply bonuses of worn gear, show their source, and can't be removed by hand (R10.4)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     const { stateOf } = await import(
@@ -205,7 +202,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
-  it("with the house rule one hit may be lessened by an injury and a wound (R9.16, A37)", async () => {
+  it("let an injury and a wound reduce the same hit by house rule (R9.16, A37)", async () => {
     const world = await start({ houseRules: { oneMitigationPerInstance: false } });
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 12 } } });
@@ -222,7 +219,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([hero.system.health.value, hero.effects.size]).toEqual([12, 0]);
   });
 
-  it("a thing is sold at the price of merchants, and comes back when that is taken back (R14.2)", async () => {
+  it("sell an item at the merchants' price, and return it on undo (R14.2)", async () => {
     const world = await start({ houseRules: { sellFactor: 0.5 } });
     const hero = world.actor(HERO);
     const message = await perform(world, {
@@ -235,7 +232,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("nobody gets more than twice what they can carry when the table refuses it; a Gamemaster may overrule (R8.4)", async () => {
+  it("give nobody more than twice their carrying capacity if enforced, unless a Gamemaster overrules it (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

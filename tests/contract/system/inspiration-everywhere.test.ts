@@ -1,6 +1,6 @@
 /**
- * Inspiration dice on every test that a character makes (R4.1): what each action rolls for the one who acts,
- * and what it asks of others, from real documents.
+ * Inspiration dice for every test of a character (R4.1): the actor's own tests, and those requested from
+ * others, with real documents.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ const weapons = [
 ];
 const tough = { health: { override: 60, value: 60 }, stamina: { override: 20, value: 20 } };
 
-/** How an action comes to ask a test of a member of the party. */
+/** How an action asks a party member for a test. */
 interface Scene {
   /** The files that ask, below `src/actions`. */
   readonly files: readonly string[];
@@ -48,11 +48,11 @@ interface Scene {
   readonly targets?: readonly number[];
   readonly item?: number;
   readonly choices?: Record<string, unknown>;
-  /** The face of every die that nobody of the party is asked for. */
+  /** The face of all dice except those of the party. */
   readonly face?: number;
-  /** Who is asked. */
+  /** The member who is asked. */
   readonly asked: number;
-  /** What the facts are beside what the documents say. */
+  /** Changes to the facts gathered from the documents. */
   readonly facts?: (facts: any, world: FightWorld) => any;
 }
 
@@ -214,7 +214,7 @@ const scenes: readonly Scene[] = [
   { files: ["turns/turn-start.ts"], action: "turnStart", actor: BLEEDER, asked: BLEEDER },
 ];
 
-/** Files of the actions that ask a test of somebody. */
+/** Files of actions that ask an actor for a test. */
 const asking = readdirSync(new URL("src/actions/", root), { recursive: true, encoding: "utf8" })
   .filter(
     path =>
@@ -226,11 +226,11 @@ const asking = readdirSync(new URL("src/actions/", root), { recursive: true, enc
   )
   .sort();
 
-it("a scene below shows each file that asks a test of somebody", () => {
+it("every source file that asks an actor for a test has a scenario below", () => {
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 
-describe.each(longGenerations)("on generation %i", generation => {
+describe.each(longGenerations)("Inspiration dice on generation %i", generation => {
   let world: FightWorld;
   let system: Record<"gather" | "hand" | "registry" | "table", any>;
   let party: any;
@@ -283,10 +283,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     return { ...facts, actor: away(facts.actor), targets: facts.targets.map(away) };
   };
 
-  /**
-   * Judges until somebody of the party is asked for a test; others and other questions are answered by their
-   * fallbacks.
-   */
+  /** Judges until a party member is asked for a test; other questions get their fallback answers. */
   const askedOf = (scene: Scene, facts: any): any => {
     const action = system.registry.actionOf(scene.action);
     const given = { dice: {} as Record<string, number[]>, answers: {} as Record<string, any> };
@@ -312,7 +309,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "%s offers the dice of the pool to the member who is asked, and takes them (R4.1)",
+    "%s offers the pool's dice to the member who is asked, and spends them (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);
@@ -341,7 +338,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     },
   );
 
-  it("every action whose dialog shows a pool lets the one who acts choose Inspiration dice (R4.1)", () => {
+  it("can be chosen by the acting user in every action dialog with a pool (R4.1)", () => {
     const without: string[] = [];
     let tests = 0;
     for (const action of system.registry.allActions()) {

@@ -12,7 +12,7 @@ const manifest = json("system.json");
 const language = textsOf("en");
 
 describe("the manifest", () => {
-  it("lists the same document types as template.json and the registered models", () => {
+  it("lists the document types of template.json and the registered models", () => {
     const listed = Object.fromEntries(
       Object.entries<object>(manifest.documentTypes).map(([name, types]) => [name, Object.keys(types)]),
     );
@@ -30,7 +30,7 @@ describe("the manifest", () => {
     for (const [type, declared] of Object.entries(types)) {
       const schema = models[documentName]![type].schema;
 
-      it(`declares exactly the HTML fields of ${documentName} ${type}, so that the server cleans them`, () => {
+      it(`declares exactly the HTML fields of ${documentName} ${type}, so that the server sanitizes them`, () => {
         const found: string[] = [];
         schema.apply(function (this: any) {
           if (this instanceof HTMLField) found.push(this.fieldPath.replace(/^system\./, ""));
@@ -38,7 +38,7 @@ describe("the manifest", () => {
         expect(found.sort()).toEqual([...declared.htmlFields].sort());
       });
 
-      it(`names only fields that ${documentName} ${type} has`, () => {
+      it(`names only existing fields of ${documentName} ${type}`, () => {
         for (const path of [...(declared.gmOnlyFields ?? []), ...Object.keys(declared.filePathFields ?? {})])
           expect(schema.getField(path), path).toBeDefined();
       });
@@ -49,7 +49,7 @@ describe("the manifest", () => {
     }
   }
 
-  it("names files that the build finds", () => {
+  it("names files that the build contains", () => {
     for (const { path } of manifest.languages) expect(existsSync(join(root, path)), path).toBe(true);
     for (const key of ["license", "readme", "changelog"])
       expect(existsSync(join(root, manifest[key])), manifest[key]).toBe(true);
@@ -59,7 +59,7 @@ describe("the manifest", () => {
     expect(manifest.version).toBe(json("package.json").version);
   });
 
-  it("calls a version of Foundry verified only once a run on a licensed one is recorded", () => {
+  it("marks a Foundry version as verified only after a recorded run on a licensed one", () => {
     const [, result] =
       /\| a licensed Foundry 13 or 14 \| ([^|]*) \|/u.exec(
         readFileSync(join(root, "docs/tested-on.md"), "utf8"),
@@ -71,11 +71,11 @@ describe("the manifest", () => {
     });
   });
 
-  it("opens new scenes on hexes of five feet (R6.1)", () => {
+  it("creates new scenes with hexes of five feet (R6.1)", () => {
     expect(manifest.grid).toMatchObject({ type: 2, distance: 5, units: "ft" });
   });
 
-  it("points token bars at fields of a value and a maximum", () => {
+  it("uses fields with a value and a maximum for token bars", () => {
     for (const attribute of [manifest.primaryTokenAttribute, manifest.secondaryTokenAttribute]) {
       for (const type of ["character", "npc"]) {
         for (const part of ["value", "max"])

@@ -1,11 +1,11 @@
-/** Which messages a migration goes back to. */
+/** The messages that a migration covers. */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
 
 const idOf = (index: number) => `message${String(index).padStart(9, "0")}`;
 
 describe.each([13, 14] as const)("messages of an old world on generation %i", generation => {
-  it("are gone back to the latest 500: older ones stay as they are", async () => {
+  it("are migrated only if they are among the latest 500", async () => {
     const messages = Array.from({ length: 620 }, (_, index) => ({
       _id: idOf(index),
       type: "base",
@@ -21,7 +21,7 @@ describe.each([13, 14] as const)("messages of an old world on generation %i", ge
     expect([latest[0], latest.at(-1)]).toEqual([idOf(120), idOf(619)]);
   });
 
-  it("are all of them in a world that has fewer", async () => {
+  it("are all migrated in a world with fewer messages", async () => {
     await startSystem(generation, { ChatMessage: [{ _id: idOf(1), type: "base", content: "Alone" }] });
     const { latestMessages } = await import(
       new URL("../../../src/migrations/messages.ts", import.meta.url).pathname

@@ -1,4 +1,4 @@
-/** What is odd about what somebody wears and holds is said, never forbidden, and a Gamemaster lets it be. */
+/** Conflicts of worn and held items are reported, never prevented, and a Gamemaster can exempt them. */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { PLAYER } from "../client/support/world.ts";
@@ -56,7 +56,7 @@ async function hero(generation: 13 | 14, items: object[], userId?: string) {
 }
 
 describe.each(longGenerations)("equipment on generation %i", generation => {
-  it("that cannot be worn or held together is worn all the same, and said", async () => {
+  it("is allowed with a warning if it can't be worn or held together", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),
       armor("plate", "carried"),
@@ -74,7 +74,7 @@ describe.each(longGenerations)("equipment on generation %i", generation => {
     expect(told).toHaveLength(3);
   });
 
-  it("is let be by a Gamemaster, for these things alone, and said again when they want it", async () => {
+  it("can be exempted by a Gamemaster, for these items only, until the exemption is removed", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),
       armor("plate"),
@@ -93,7 +93,7 @@ describe.each(longGenerations)("equipment on generation %i", generation => {
     expect(warnings()).toMatchObject([{ key, overruled: false }]);
   });
 
-  it("is no player's to let be", async () => {
+  it("can't be exempted by a player", async () => {
     const { actor, equip, warnings } = await hero(generation, [armor("vest"), armor("plate")], PLAYER);
     const [{ key }] = warnings();
     expect(await equip.overruleWarning(actor, key)).toBe(false);

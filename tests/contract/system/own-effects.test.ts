@@ -1,6 +1,6 @@
 /**
- * Effects that Gamemasters and modules make: they change numbers as anywhere in Foundry, say so where the
- * numbers are explained, and break nothing.
+ * Effects of Gamemasters and modules: they change values as in any system, are listed in explanations, and
+ * break nothing.
  */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
@@ -28,7 +28,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
     BLACKOUT: { attribute: { strength: "Strength", endurance: "Endurance", dexterity: "Dexterity" } },
   };
   actor.reset();
-  /** An effect with changes, in the shape of the generation. */
+  /** An effect with changes, in the generation's format. */
   const effect = (
     name: string,
     changes: readonly (readonly [string, string, string, string?])[],
@@ -56,7 +56,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
 const sum = (rows: readonly { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
 
 describe.each([13, 14] as const)("custom effects on generation %i", generation => {
-  it("raise an attribute, and every number that it makes says how much of it is the effect's", async () => {
+  it("raise an attribute, and all values derived from it list the effect's share", async () => {
     const { actor, effect, give } = await hero(generation);
     expect(actor.system.health.max).toBe(16);
     await give(effect("Stim patch", [["system.attributes.endurance.value", "add", "2"]]));
@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     ]);
   });
 
-  it("change numbers that the rules make, one after the other by priority, and explain each", async () => {
+  it("change derived values in order of priority, and explain each", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Blessing", [
@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect([health.max, actor.system.walk], "prepared again").toEqual([21, 25]);
   });
 
-  it("end with the effect, and count nothing while it is switched off", async () => {
+  it("end with the effect, and don't apply while it is disabled", async () => {
     const { actor, effect, give } = await hero(generation);
     const [one] = await give(effect("Blessing", [["system.health.max", "add", "5"]]));
     await one.update({ disabled: true });
@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect([actor.system.health.max, sum(actor.system.explanations.health)]).toEqual([16, 16]);
   });
 
-  it("come from a thing that somebody has", async () => {
+  it("can come from an owned item", async () => {
     const { actor, effect } = await hero(generation);
     await actor.createEmbeddedDocuments("Item", [
       {
@@ -120,7 +120,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(actor.system.explanations.speed).toEqual([{ label: "Spring soles", value: 5 }]);
   });
 
-  it("leave a number alone that they do not understand, and fall to nothing rather than below", async () => {
+  it("skip values that they can't parse, and never go below zero", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Nonsense", [
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(actor.system.explanations.health.at(-1)).toEqual({ label: "Armored heart", value: 7 });
   });
 
-  it("of a kind that a module brought, or one that is gone, break nothing; nor does a status of a module", async () => {
+  it("don't cause errors if they are of a type that a module added or removed, and neither does a module's status", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
     CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("with levels are asked about on the second click: another level, away, or left as it was", async () => {
+  it("ask on the second click if they have levels: another level, remove, or cancel", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

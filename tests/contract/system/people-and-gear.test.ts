@@ -8,12 +8,12 @@ const hero = (items: object[], system: object = {}, type = "character") => [
   { _id: HERO, name: "Ilka", type, system, items },
 ];
 
-describe.each([13, 14] as const)("people and gear on generation %i", generation => {
+describe.each([13, 14] as const)("actors and gear on generation %i", generation => {
   const open = (documents: Record<string, any[]>) => startSystem(generation, documents);
   const ilka = async (items: object[], system: object = {}, type = "character") =>
     (await open({ Actor: hero(items, system, type) })).game.actors.get(HERO);
 
-  it("mods change the numbers of the thing that they are built into, and nothing that is stored", async () => {
+  it("include mods, which change the values of their item, but nothing stored", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", {
         damage: { dice: 6 },
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(rifle.system).toMatchObject({ damage: { dice: 6 }, range: 45 });
   });
 
-  it("a mod is built neither into itself nor into another mod", async () => {
+  it("prevent installing a mod in itself or another mod", async () => {
     const actor = await ilka([
       thing("one", "mod", {
         host: id("two"),
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(actor.system.load.carried).toBe(3);
   });
 
-  it("weight counts once, wherever a thing lies; what is left behind, and what lies in it, weighs nothing", async () => {
+  it("count bulk once, wherever an item is, but not that of items left behind and their contents", async () => {
     const actor = await ilka([
       thing("bag", "container", { weight: 2, capacity: 5 }),
       thing("box", "container", { weight: 1, container: id("bag") }),
@@ -103,7 +103,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     });
   });
 
-  it("a container that is not there, or would lie in itself, counts as none and is told of", async () => {
+  it("ignore and report a missing or circular container", async () => {
     const actor = await ilka([
       thing("a", "container", { weight: 1, container: id("b") }),
       thing("b", "container", { weight: 1, container: id("a") }),
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(actor.system.load.carried).toBe(4);
   });
 
-  it("R8.7 armor in a bag stops nothing, whatever it says of being worn", async () => {
+  it("R8.7 get no protection from armor in a bag, even if marked as worn", async () => {
     const actor = await ilka([
       thing("bag", "container"),
       thing("vest", "armor", {
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(actor.system.load.level).toBe(0);
   });
 
-  it("R8.13 what a body has grown protects it beside what it wears", async () => {
+  it("R8.13 add natural armor to worn armor", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("vest", "armor", { location: "worn", armor: { value: 9, max: 9 } }),
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     ]);
   });
 
-  it("R13.15, R13.16 counts points for gene mods and the Bulk of grafted implants, and says what is too much", async () => {
+  it("R13.15, R13.16 count points for gene mods and the Bulk of grafted implants, and report excess", async () => {
     const actor = await ilka(
       [
         thing("eyes", "geneMod", { tier: "regular" }),
@@ -168,7 +168,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(actor.system.load.carried, "what is part of the body weighs nothing").toBe(2);
   });
 
-  it("gives the skill modifiers of what somebody is, and of identical implants the best only", async () => {
+  it("apply an actor's skill modifiers, and only the best of identical implants", async () => {
     const actor = await ilka(
       [
         thing("agent", "feature", { grants: { skills: [{ skill: "profession", rank: 0, modifier: 1 }] } }),
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(actor.toObject().system.skills.perception.modifier).toBe(1);
   });
 
-  it("R9.7, R14.2 says when more hands are full than there are, and when one armor is worn over another", async () => {
+  it("R9.7, R14.2 report too many occupied hands, and armor worn over armor", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", { hands: 2, location: "worn" }),
       thing("lamp", "gear", { hands: 1, location: "worn" }),
@@ -213,7 +213,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     ]);
   });
 
-  it("R13.14 keeps a log of experience, reads the number of old as its first entry, and is made already where there were no steps", async () => {
+  it("R13.14 keep an experience log, convert an old total into its first entry, and are complete without steps", async () => {
     const actor = await ilka([], { experience: 120 });
     expect(actor.system.experienceNow).toMatchObject({ earned: 120, spent: 0, left: 120 });
     expect(actor.system.creation).toMatchObject({ done: true, step: "" });
@@ -227,7 +227,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(actor.system.experienceNow).toMatchObject({ spent: 25, left: 95 });
   });
 
-  it("R13.17 a follower has attributes and skills of its own", async () => {
+  it("R13.17 include followers with their own attributes and skills", async () => {
     const { game, system } = await open({
       Actor: hero(
         [thing("claws", "weapon", { location: "worn" })],
@@ -254,7 +254,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     });
   });
 
-  it("T11.2 a barrier can be hit, and neither acts nor tests", async () => {
+  it("T11.2 include barriers, which can be hit, but can't act or test", async () => {
     const { game, system } = await open({
       Actor: hero(
         [],
@@ -280,7 +280,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(door.system.broken).toBe(true);
   });
 
-  it("shows the actions a thing with what its mods make of it", async () => {
+  it("pass items to actions with the effects of their mods", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("rifle", "weapon", { damage: { dice: 6 } }),
@@ -306,7 +306,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(facts["calm"]).toBeNull();
   });
 
-  it("numbers the tokens of an enemy as they are dropped, also several at once, and leaves others their names", async () => {
+  it("number dropped enemy tokens, also several at once, and keep other names", async () => {
     const { game } = await open({
       Actor: [
         { _id: HERO, name: "Ilka", type: "character" },
@@ -333,7 +333,7 @@ describe.each([13, 14] as const)("people and gear on generation %i", generation 
     expect(await names({ name: "Ilka", actorId: HERO, actorLink: true })).toEqual(["Ilka"]);
   });
 
-  it("opens what holds odd values, and refuses to make them", async () => {
+  it("open documents with odd values, but refuse to create them", async () => {
     const actor = await ilka(
       [
         thing("bag", "container", { container: 5, capacity: "10" }),

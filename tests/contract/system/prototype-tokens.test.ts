@@ -7,7 +7,9 @@ const [FRIENDLY, NEUTRAL, HOSTILE] = [1, 0, -1];
 describe.each([13, 14] as const)("prototype tokens of new actors on generation %i", generation => {
   let world: Awaited<ReturnType<typeof startSystem>>;
   const overrides = (value: object) => world.game.settings.set("core", "prototypeTokenOverrides", value);
-  /** What the server is asked to store, so that nothing is hidden that comes back once the override goes. */
+  /**
+   * Returns the data sent to the server, so that hidden values can't reappear when the override is removed.
+   */
   const sent = async (data: object): Promise<any> => {
     await world.CONFIG.Actor.documentClass.create(data);
     return world.server.modifications("create").at(-1).operation.data[0].prototypeToken;
@@ -16,7 +18,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on generation %
     world = await startSystem(generation);
   });
 
-  it("have the defaults of the system by kind", async () => {
+  it("have the system's defaults by type", async () => {
     expect(await sent({ name: "A", type: "character" })).toMatchObject({
       actorLink: true,
       disposition: FRIENDLY,
@@ -35,7 +37,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on generation %
     });
   });
 
-  it("have a portrait that no other actor has, as their actor does, and never in the place of a chosen picture", async () => {
+  it("have a unique portrait, like their actor, and never replace a chosen image", async () => {
     const images = async (data: object): Promise<readonly string[]> => {
       const token = await sent(data);
       const { img } = world.server.modifications("create").at(-1).operation.data[0];
@@ -55,7 +57,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on generation %
     expect((await images(chosen))[1]).toBe("token.webp");
   });
 
-  it("keep what the Gamemaster overrides in Configure Settings, for all kinds or for one", async () => {
+  it("keep the Gamemaster's overrides in Configure Settings, for all types or one", async () => {
     await overrides({
       base: { displayBars: ALWAYS, sight: {} },
       npc: { disposition: NEUTRAL, bar1: { attribute: "stamina" } },
@@ -74,7 +76,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on generation %
     });
   });
 
-  it("keep what the creator chose, which the Gamemaster's override beats", async () => {
+  it("keep the creator's choice, which the Gamemaster's override replaces", async () => {
     expect(await sent({ name: "B", type: "npc", prototypeToken: { disposition: FRIENDLY } })).toMatchObject({
       disposition: FRIENDLY,
       displayBars: OWNER,

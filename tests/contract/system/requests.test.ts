@@ -17,7 +17,7 @@ beforeAll(async () => {
 const message = (system: object) => ({ system: new Model(system) });
 
 describe("a request", () => {
-  it("brings what its kind says, and nothing where that cannot be", () => {
+  it("contains the values of its type, or is rejected if invalid", () => {
     const read = (payload: object) =>
       payloadOf(requests.inspirationRequest, message({ kind: "changeInspiration", payload }));
     expect(read({ change: 3, reason: "brave" })).toEqual({ change: 3, reason: "brave" });
@@ -27,32 +27,32 @@ describe("a request", () => {
     expect(read({ change: 1, reason: "x".repeat(70_000) })).toBeNull();
   });
 
-  it("keeps to the choices of its kind, and drops what nobody asked for", () => {
+  it("keeps only choices of its type, and drops unknown ones", () => {
     const read = (payload: object) =>
       payloadOf(requests.characterRequest, message({ kind: "createCharacter", payload }));
     expect(read({ name: "Ilka", way: "random", folder: "x" })).toEqual({ name: "Ilka", way: "random" });
     expect(read({ way: "constructor" })).toBeNull();
   });
 
-  it("is read as its own kind alone", () => {
+  it("is parsed as its own type only", () => {
     const asked = message({ kind: "endTurn", payload: { combatant: "Combat.a.Combatant.b", round: 2 } });
     expect(payloadOf(combat.endTurnRequest, asked)).toEqual({ combatant: "Combat.a.Combatant.b", round: 2 });
     expect(payloadOf(combat.callTimeRequest, asked)).toBeNull();
   });
 });
 
-describe("a request of a version before kinds had schemas", () => {
+describe("a request from before request types had schemas", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-    "asks for nothing when its kind is %s, which every object has",
+    "requests nothing if its type is %s, which every object has",
     verb => {
       const { system } = old({ verb, message: "x" });
       expect([system.kind, system.payload]).toEqual([verb, {}]);
     },
   );
 
-  it("still asks for dice, and still names the character that was made", () => {
+  it("still requests dice, and still names the created character", () => {
     expect(
       payloadOf(
         requests.inspirationRequest,
@@ -67,7 +67,7 @@ describe("a request of a version before kinds had schemas", () => {
     ).toEqual({ name: "Ilka", way: "blank" });
   });
 
-  it("keeps its verdict, whatever it asked for", () => {
+  it("keeps its verdict, whatever it requested", () => {
     const verdict = { state: "refused", reason: "BLACKOUT.writer.notNow", reasonData: "{}", uuid: "" };
     const { system } = old({ verb: "undoAction", message: "x", verdict });
     expect([system.kind, system.payload, system.verdict]).toEqual(["undoAction", { message: "x" }, verdict]);

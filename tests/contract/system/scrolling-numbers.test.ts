@@ -7,13 +7,10 @@ const FOE = "actorfoe00000001";
 const SCENE = "scene00000000001";
 const [LINKED, FREE, OTHER] = ["tokenlink0000001", "tokenfree0000001", "tokenfree0000002"];
 
-/** What was let rise: from where, what it says, and whether it rises or falls. */
+/** Scrolling texts: position, text, and direction. */
 type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 
-/**
- * A world with a canvas double: the tokens of a scene with their places, and a list of what was let rise from
- * them.
- */
+/** A world with a fake canvas: the scene's tokens with positions, and a list of scrolling texts. */
 async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } = {}) {
   const free = (_id: string, name: string) => ({ _id, name, actorId: FOE, actorLink: false, delta: { _id } });
   const world = await startSystem(
@@ -99,8 +96,8 @@ async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } =
 declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
-describe.each([13, 14] as const)("hit points over tokens on generation %i", generation => {
-  it("rise with their sign, lost ones downwards and won ones upwards, once for each change", async () => {
+describe.each([13, 14] as const)("scrolling hit points on generation %i", generation => {
+  it("show losses going down and gains going up, with a sign, once per change", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);
     await hit(hero, 4);
@@ -113,13 +110,13 @@ describe.each([13, 14] as const)("hit points over tokens on generation %i", gene
     ]);
   });
 
-  it("rise of an unlinked token from that one alone", async () => {
+  it("of an unlinked token are shown over that token only", async () => {
     const { risen, foe } = await table(generation);
     await hit(foe(), 5);
     expect(risen).toEqual([[FREE, "−7", "down"]]);
   });
 
-  it("of enemies rise for players at the knowledge level that shows them, of their own people at any", async () => {
+  it("of enemies are shown to players at the knowledge level that allows it, and of allies at any", async () => {
     for (const knowledge of ["nothing", "passive", "all"]) {
       const { risen, foe, hero, server, game } = await table(generation, { user: PLAYER, knowledge });
       Object.assign(server, { userId: GM });
@@ -135,7 +132,7 @@ describe.each([13, 14] as const)("hit points over tokens on generation %i", gene
     }
   });
 
-  it("rise from no token that the viewer does not see, nor while there is no canvas, and are not made up for later", async () => {
+  it("are not shown for tokens that the viewer can't see, without a canvas, or later", async () => {
     const { risen, hero, placeables, double } = await table(generation);
     for (const hidden of [{ visible: false }, null]) {
       if (hidden) Object.assign(placeables[0]!, hidden);

@@ -1,4 +1,4 @@
-/** Turns as they are played: actions on real documents, judged and written by the writer. */
+/** Turns in play: actions on real documents, judged and written by the writer. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
@@ -91,7 +91,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
     expect(world.combat.combatant.id).toBe(fighterId(HERO));
   });
 
-  it("has one free action for nothing and, once a round, a second one for 1 AP (R5.10)", async () => {
+  it("includes one free action and, once per round, a second one for 1 AP (R5.10)", async () => {
     expect(gauge(HERO)).toEqual({ ap: 3, free: 1, boughtFree: false, reactions: 1, acts: 0 });
     const first = await perform("freeAction", { choices: { kind: "speak" } });
     expect([stateOf(first), gauge(HERO)]).toEqual([
@@ -116,13 +116,13 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
     ]);
   });
 
-  it("drops what is in hand as a free action (R5.10, R5.18)", async () => {
+  it("lets the actor drop a held item as a free action (R5.10, R5.18)", async () => {
     await perform("freeAction", { choices: { kind: "drop", dropItem: item("Pistol").uuid } });
     expect(item("Pistol").system).toMatchObject({ location: "stowed", dropped: true });
     expect(await problems("freeAction", { kind: "drop" })).toContain("rule BLACKOUT.problem.freeAction.drop");
   });
 
-  it("can be delayed before acting in it, not after, unless the house rule allows it (R5.8)", async () => {
+  it("can be delayed before acting in it, but not after, unless the house rule allows it (R5.8)", async () => {
     expect(world.modules.fight.legalDelays(seat(HERO))).toContain(9);
     const spoken = await perform("freeAction", { choices: { kind: "speak" } });
     expect(world.modules.fight.legalDelays(seat(HERO))).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
     expect(seat(HERO).initiative).toBe(9);
   });
 
-  it("gives an enemy the free actions and reactions of its sheet, to each its own (R5.6)", async () => {
+  it("gives an enemy the free actions and reactions of its sheet, each separately (R5.6)", async () => {
     expect(gauge(FOE)).toMatchObject({ free: 0, reactions: 3 });
     await perform("attack", {
       actor: foe,
@@ -161,7 +161,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
       choices: { caused: true, targets: [{ evasion: 1 }], ...more },
     });
 
-    it("takes no time for it, or 1 AP more by the house rule (R2.8, R5.15, R7.16)", async () => {
+    it("costs no extra time, or 1 AP more by the house rule (R2.8, R5.15, R7.16)", async () => {
       expect(await perform("attack", again({ takingTime: 1 }))).toBeNull();
       expect(await problems("attack", again({ takingTime: 1 }).choices, again())).toContain(
         "rule BLACKOUT.problem.attack.oneTwoTime",
@@ -174,7 +174,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
       expect(gauge(HERO).ap).toBe(2);
     });
 
-    it("needs the training that allows it, as the table enforces it (R7.16)", async () => {
+    it("requires the training, as the table enforces it (R7.16)", async () => {
       const untrained = "ap BLACKOUT.problem.attack.oneTwoUntrained";
       const how = { item: item("Pistol"), targets: [foe] };
       const choices = { oneTwo: true, targets: [{ evasion: 1 }] };
@@ -190,14 +190,14 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
     });
   });
 
-  it("charges the time taken for tests that cost nothing else (R2.8, R5.15)", async () => {
+  it("charges extra time for tests without another cost (R2.8, R5.15)", async () => {
     await perform("opposed", { targets: [foe], choices: { takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(2);
     await perform("test", { choices: { attribute: "strength", skill: "athletics", takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("goes into attacks while one is Berserk; what is left of it stands on the card of its end (T10)", async () => {
+  it("is spent on attacks while Berserk; the rest is on the card at its end (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

@@ -2,19 +2,19 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./table.ts";
 import { openActor, openTab } from "./steps.ts";
 
-/** What people do with actions, by clicking, and what they see of them. */
+/** Helpers that use actions in the browser and read their results. */
 
-/** The dialog of an action that is open. */
+/** The open action dialog. */
 export function actionDialog(page: Page): Locator {
   return page.locator(".application.bo-action:not(#blackout-adjust):not([id^='blackout-amend'])");
 }
 
-/** The dialog in which a posted action is amended. */
+/** The amend dialog of a posted action. */
 export function amendDialog(page: Page): Locator {
   return page.locator(".application[id^='blackout-amend']");
 }
 
-/** Opens the sheet of somebody: from the directory, or of the actor of a token, which stands in none. */
+/** Opens an actor's sheet, from the directory or by its token for a synthetic actor. */
 export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   const token = await page.evaluate(name => {
     const found = (globalThis as any).game.scenes.active.tokens.getName(name);
@@ -30,10 +30,7 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   return sheet;
 }
 
-/**
- * Presses the button of a sheet that does something: of a weapon, a thing or an action by its name. The sheet
- * is closed then, out of the way.
- */
+/** Presses a sheet's button for a weapon, item or action by name, then closes the sheet. */
 export async function press(page: Page, who: string, action: string, item = ""): Promise<void> {
   const sheet = await openSheetOf(page, who);
   const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });
@@ -46,14 +43,14 @@ export async function press(page: Page, who: string, action: string, item = ""):
   await closeSheets(page);
 }
 
-/** Chooses an entry of the menu of somebody in the directory. */
+/** Chooses an entry of an actor's context menu in the directory. */
 export async function fromMenu(page: Page, who: string, entry: string): Promise<void> {
   await openTab(page, "actors");
   await page.locator("#actors .entry-name", { hasText: who }).first().click({ button: "right" });
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
 }
 
-/** Closes the sheets that are open, so that they are in nobody's way. */
+/** Closes open sheets, because they can cover other windows. */
 export async function closeSheets(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const window of [...(globalThis as any).foundry.applications.instances.values()])
@@ -61,21 +58,21 @@ export async function closeSheets(page: Page): Promise<void> {
   });
 }
 
-/** Ticks exactly these names in the list of targets of a dialog. */
+/** Checks exactly these names in a dialog's list of targets. */
 export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   const list = dialog.locator("details.tgts");
   if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
   for (const row of await list.locator("li[data-name]").all()) {
     const wanted = names.includes((await row.getAttribute("data-name")) ?? "");
     const input = row.locator("input");
-    // Of a list with one target the others are left out by themselves.
+    // With a single target, the other options clear automatically.
     if (wanted || (await input.getAttribute("type")) === "checkbox") await input.setChecked(wanted);
   }
   for (const name of names) await expect(list.locator(`li[data-name="${name}"] input`)).toBeChecked();
   await list.locator("summary").click();
 }
 
-/** Opens "More" in a dialog if a field is folded there. */
+/** Opens "More" in a dialog if it contains the field. */
 export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   const folded = await field
     .first()
@@ -83,9 +80,7 @@ export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   if (folded) await dialog.locator("details.bo-more > summary").click();
 }
 
-/**
- * Chooses in the fields of a dialog: switches by true and false, numbers, and values of lists and segments.
- */
+/** Fills in a dialog's fields: booleans for toggles, numbers, and option values for lists and segments. */
 export async function choose(
   dialog: Locator,
   choices: Readonly<Record<string, boolean | number | string>>,
@@ -105,10 +100,7 @@ export async function choose(
   }
 }
 
-/**
- * Makes the next dice of a page show these faces, as those of a die with six sides; after that they fall as
- * they may.
- */
+/** Makes the next dice of a page show these faces of a six-sided die; later dice are random. */
 export async function rig(page: Page, ...faces: number[]): Promise<void> {
   await page.evaluate(queue => {
     const dice = (globalThis as any).CONFIG.Dice;
@@ -120,12 +112,12 @@ export async function rig(page: Page, ...faces: number[]): Promise<void> {
   }, faces);
 }
 
-/** So many dice that show the same. */
+/** Returns a number of equal faces. */
 export function all(count: number, face: number): number[] {
   return Array.from({ length: count }, () => face);
 }
 
-/** Presses a dialog's button; a second time where what stands against the action has to be confirmed. */
+/** Presses a dialog's button, a second time if warnings have to be confirmed. */
 export async function confirm(dialog: Locator): Promise<void> {
   const button = dialog.locator("[data-primary]");
   const gate = await button.getAttribute("data-gate");
@@ -136,9 +128,8 @@ export async function confirm(dialog: Locator): Promise<void> {
 }
 
 /**
- * Presses a dialog's button, waits until the writer has judged what was posted, and answers the id of its
- * message. The dice that the button names must be those that were rolled: so every test that goes through a
- * dialog compares the two.
+ * Presses a dialog's button, waits for the writer's verdict, and returns the message ID. The number of dice
+ * on the button must be the number rolled, so every test that uses a dialog checks that.
  */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
   const shown = /(\d+)D(?! \+)/u.exec((await dialog.locator("[data-primary]").textContent()) ?? "")?.[1];
@@ -152,22 +143,21 @@ export async function go(page: Page, dialog: Locator = actionDialog(page)): Prom
 }
 
 /**
- * How many dice of the main test an action rolled, as it was judged, or why it was refused; null where none
- * were rolled.
+ * Returns how many dice the judged action rolled for its main test, or why it was rejected; null without a
+ * roll.
  */
 async function rolledBy(page: Page, id: string): Promise<string | null> {
   return page.evaluate(message => {
     const { verdict, secret } = (globalThis as any).game.messages.get(message).system;
     if (secret) return null;
     const { dice = {} } = JSON.parse(verdict.given || "{}");
-    // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is
-    // rolled.
+    // R12.4: without Stamina a maneuver starts with a separate test, and on a failure nothing else is rolled.
     const main = Object.entries<number[]>(dice).find(([stream]) => stream !== "maneuver");
     return main ? String(main[1].length) : dice.maneuver ? null : verdict.reason;
   }, id);
 }
 
-/** Does something that posts an action and answers the id of its message, once the writer has judged it. */
+/** Posts an action and returns its message ID once the writer has judged it. */
 export async function posted(page: Page, run: () => Promise<unknown>): Promise<string> {
   const known = await page.evaluate(() =>
     (globalThis as any).game.messages.map((message: any) => message.id),
@@ -182,13 +172,13 @@ export async function posted(page: Page, run: () => Promise<unknown>): Promise<s
   return (await handle.jsonValue()) as string;
 }
 
-/** The card of a message in the chat log, with the log in sight. */
+/** The card of a message in the open chat log. */
 export async function cardOf(page: Page, id: string): Promise<Locator> {
   await openTab(page, "chat");
   return page.locator(`#chat [data-card="action"][data-message="${id}"]`);
 }
 
-/** Waits until an action stands like this on a page. */
+/** Waits until a page shows an action in one of these states. */
 export async function stands(page: Page, id: string, ...states: string[]): Promise<void> {
   await expect
     .poll(() =>
@@ -197,10 +187,7 @@ export async function stands(page: Page, id: string, ...states: string[]): Promi
     .toMatch(new RegExp(`^(${states.join("|")})$`));
 }
 
-/**
- * Brings the row of a message into sight where the log folds it: the button of its encounter or round, or the
- * separator after a turn that brought nothing.
- */
+/** Scrolls to a message, expanding its encounter or round, or the separator of an empty turn. */
 async function unfold(page: Page, id: string): Promise<void> {
   const row = page.locator(`#chat .chat-message[data-message-id="${id}"]`);
   if (await row.isVisible()) return;
@@ -214,8 +201,7 @@ async function unfold(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Presses a button of a card, and opens what it is in before that. A card is drawn anew whenever something
- * comes of its action: then it is tried again.
+ * Presses a button of a card, expanding its section first. Retries if the card is rendered again meanwhile.
  */
 export async function pressOn(page: Page, id: string, command: string, which = ""): Promise<void> {
   const button = (await cardOf(page, id)).locator(`button[data-command="${command}"]${which}`).first();
@@ -229,10 +215,7 @@ export async function pressOn(page: Page, id: string, command: string, which = "
   }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
 
-/**
- * What somebody has, by the name of a token of the scene or of an actor: numbers and conditions, as that page
- * knows it.
- */
+/** Returns the values and conditions of a token's or an actor's data, as the page knows them. */
 export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
@@ -268,10 +251,7 @@ export async function has(page: Page, who: string): Promise<any> {
   }, who);
 }
 
-/**
- * Gives somebody conditions, points and the like, as the scene of a test needs them: written by the
- * Gamemaster's page.
- */
+/** Sets conditions, points and other values for a test, from the Gamemaster's page. */
 export async function set(
   gm: Page,
   who: string,
@@ -288,7 +268,7 @@ export async function set(
   );
 }
 
-/** Begins a fight of these, in this order. */
+/** Starts an encounter with these combatants in this order. */
 export async function fight(gm: Page, ...names: string[]): Promise<void> {
   await gm.evaluate(async order => {
     const { game, CONFIG } = globalThis as any;
@@ -301,7 +281,7 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
         return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
       }),
     );
-    // Steps go upwards; who has none would be asked for dice.
+    // Steps in ascending order; combatants without a step would be asked for dice.
     await combat.updateEmbeddedDocuments(
       "Combatant",
       combat.combatants.map((combatant: any) => ({
@@ -312,7 +292,7 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
     await combat.activate();
     await combat.startCombat();
   }, names);
-  // The writer opens the first turn: what it gives stands then.
+  // Waits until the writer has started the first turn and its effects are applied.
   await expect
     .poll(() =>
       gm.evaluate(() =>
@@ -324,7 +304,7 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
     .toEqual(["applied"]);
 }
 
-/** Changes a setting of the world. */
+/** Changes a world setting. */
 export async function setting(gm: Page, key: string, value: unknown): Promise<void> {
   await gm.evaluate(([name, wanted]) => (globalThis as any).game.settings.set("blackout", name, wanted), [
     key,
@@ -333,8 +313,7 @@ export async function setting(gm: Page, key: string, value: unknown): Promise<vo
 }
 
 /**
- * All documents that a fight can change, as a page knows them, without what tells only when and by whom they
- * were written.
+ * Returns all documents that an encounter can change, as a page knows them, without timestamps and authors.
  */
 export async function world(page: Page): Promise<unknown> {
   return page.evaluate(() => {
@@ -345,16 +324,16 @@ export async function world(page: Page): Promise<unknown> {
       const { _stats, _movementHistory, ...rest } = value;
       if (rest.flags?.blackout) delete rest.flags.blackout.tx;
       if (rest.flags?.blackout && Object.keys(rest.flags.blackout).length === 0) delete rest.flags.blackout;
-      // The log of the pool is a history: what was taken back stays in it.
+      // The pool's log is a history that keeps undone entries.
       if (rest.inspiration?.log) rest.inspiration = rest.inspiration.value;
       return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, without(inner)]));
     };
     const scene = game.scenes.active;
-    // Of a token that is not linked the actor that it makes counts: what was changed and put back stands in
-    // its delta as what it is anyway.
+    // For an unlinked token, its synthetic actor counts: reverted changes remain in the delta with the base's
+    // values.
     const ofToken = (token: any) =>
       token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
-    // The copies of combatants contain the ledger's marks.
+    // Copies of combatants contain the ledger's marks.
     const withoutCopies = (combat: any) => {
       const {
         system: { copies: _copies, ...system },
@@ -371,7 +350,7 @@ export async function world(page: Page): Promise<unknown> {
   });
 }
 
-/** Lets a page believe that the server's clock is so many seconds further on. */
+/** Shifts a page's idea of the server time by some seconds. */
 export async function later(page: Page, seconds: number): Promise<void> {
   await page.evaluate(by => {
     const { game } = globalThis as any;

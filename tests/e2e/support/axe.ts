@@ -5,26 +5,26 @@ import type { Page } from "@playwright/test";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Options of axe for a third less time: style sheets are read for one rule alone, on the orientation of a
- * phone, and only faults are described.
+ * Options that make axe a third faster: style sheets are only loaded for one rule, about phone orientation,
+ * and only violations are reported.
  */
 export const QUICK = { preload: false, resultTypes: ["violations"] } as const;
 
 /**
- * The same of a window that accessibility.spec or sheets-kinds.spec looks at too, here in the middle of
- * something: asked in the deep run only, since each look takes as long as a handful of clicks.
+ * Checks a window again in another state, which accessibility.spec or sheets-kinds.spec already covers. Runs
+ * in the deep tests only, because each check takes as long as several clicks.
  */
 export async function violationsAgain(page: Page, selector: string): Promise<string[]> {
   return process.env["BLACKOUT_ALL"] === "1" ? violations(page, selector) : [];
 }
 
 /**
- * In dark, where only colors differ, only they are looked at again, and in the deep run only: unit tests hold
- * the contrast of every pair of colors in both themes.
+ * The dark theme differs only in colors, so that only those are checked again, in the deep tests: unit tests
+ * check the contrast of every color pair in both themes.
  */
 const THEMES: readonly string[] = process.env["BLACKOUT_ALL"] === "1" ? ["light", "dark"] : ["light"];
 
-/** What axe finds wrong within a part of a page. */
+/** Returns the violations that axe finds within a part of a page. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What people do on a drawn scene: by the pointer, where a token stands on the screen. Tokens are named as on
+ * Helpers for a drawn scene that move the pointer to tokens' positions on the screen. Tokens are named as on
  * the map.
  */
 
@@ -10,15 +10,15 @@ interface Point {
   y: number;
 }
 
-/** The space of the scene's grid by row and column. */
+/** A grid space by row and column. */
 interface Space {
   i: number;
   j: number;
 }
 
 /**
- * The middle of a space, or of the token of a name, on the screen. The scene is pushed so that it lies free
- * of windows.
+ * Returns the center of a space, or of a named token, on the screen. Pans the scene so that no window covers
+ * it.
  */
 export async function onScreen(page: Page, where: string | Space): Promise<Point> {
   return page.evaluate(place => {
@@ -32,7 +32,7 @@ export async function onScreen(page: Page, where: string | Space): Promise<Point
   }, where as any);
 }
 
-/** Looks at the scene so that its middle, or the token of a name, lies in the middle of the screen. */
+/** Centers the view on the scene's center or a named token. */
 export async function look(page: Page, at?: string, scale = 0.5): Promise<void> {
   await page.evaluate(
     ([name, zoom]) => {
@@ -46,7 +46,7 @@ export async function look(page: Page, at?: string, scale = 0.5): Promise<void> 
   );
 }
 
-/** Closes the door of the demonstration scene, which stands open. */
+/** Closes the open door of the demo scene. */
 export async function closeDoor(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").update({ ds: 0 }));
 }
@@ -61,14 +61,14 @@ export async function clickToken(
   await page.mouse.click(x, y, { button, clickCount: clicks });
 }
 
-/** Rests the pointer on a token. */
+/** Moves the pointer onto a token. */
 export async function hoverToken(page: Page, name: string): Promise<void> {
   const { x, y } = await onScreen(page, name);
   await page.mouse.move(x - 2, y - 2);
   await page.mouse.move(x, y);
 }
 
-/** Targets a token as people do: the pointer on it, then T. */
+/** Targets a token: moves the pointer onto it and presses T. */
 export async function targetToken(
   page: Page,
   name: string,
@@ -78,7 +78,7 @@ export async function targetToken(
   await page.keyboard.press(more ? "Shift+KeyT" : "KeyT");
 }
 
-/** Takes a token and drops it on a space; `over` sees what is shown while it is held there. */
+/** Drags a token to a space; `over` is called before the drop. */
 export async function dragToken(
   page: Page,
   name: string,
@@ -94,7 +94,7 @@ export async function dragToken(
   await page.mouse.up();
 }
 
-/** The space that a token stands on, by its document. */
+/** Returns the space of a token, from its document. */
 export async function spaceOf(page: Page, name: string): Promise<Space> {
   return page.evaluate(wanted => {
     const token = (globalThis as any).game.scenes.active.tokens.getName(wanted);
@@ -103,7 +103,7 @@ export async function spaceOf(page: Page, name: string): Promise<Space> {
   }, name);
 }
 
-/** The names of the tokens that a user of this page targets; without a name this page's own. */
+/** Returns the names of the tokens that a user targets, by default the page's own user. */
 export async function targetsOf(page: Page, user?: string): Promise<string[]> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
@@ -112,7 +112,7 @@ export async function targetsOf(page: Page, user?: string): Promise<string[]> {
   }, user);
 }
 
-/** Puts tokens onto spaces, by row and column, as a Gamemaster who lays out a fight. */
+/** Places tokens by row and column, as a Gamemaster would. */
 export async function lay(
   gm: Page,
   places: Readonly<Record<string, readonly [row: number, column: number]>>,
@@ -127,7 +127,7 @@ export async function lay(
   }, places);
 }
 
-/** How many shapes stand on one of the system's own drawings over the map. */
+/** Returns how many shapes one of the system's own canvas layers contains. */
 export async function drawn(page: Page, board: string): Promise<number> {
   return page.evaluate(
     name =>

@@ -35,7 +35,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
     const elements = [...document.querySelectorAll<HTMLElement>(`:is(${within}), :is(${within}) *`)].filter(
       one => !one.closest("prose-mirror, svg *, option") && one.checkVisibility(),
     );
-    // Font Awesome sets the weight of its icons.
+    // Font Awesome sets its icons' weight.
     const isIcon = (one: Element) => [...one.classList].some(each => each.startsWith("fa-"));
     const measure = () =>
       elements.map(one => {
@@ -70,7 +70,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       rel: "stylesheet",
       href: "/host/hostile.css",
     });
-    // Before the system's stylesheet, as on a page that is served with it.
+    // Before the system's style sheet, as on a served page.
     const loaded = new Promise((resolve, reject) => {
       link.addEventListener("load", resolve);
       link.addEventListener("error", reject);
@@ -88,7 +88,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       const after = hostile[at];
       if (!element || !after) return;
       const parent = element.parentElement ? elements.indexOf(element.parentElement) : -1;
-      // Core decides the position of the outermost element.
+      // Core positions the outermost element.
       const place = ({ box }: typeof before, of: typeof before | undefined) =>
         box.map((value, index) => (index < 2 ? (of ? value - (of.box[index] ?? 0) : 0) : value));
       const [was, is] = [place(before, plain[parent]), place(after, hostile[parent])];

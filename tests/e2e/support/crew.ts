@@ -4,13 +4,13 @@ import { restoreWorld, worldAtStart, worldNow } from "./world-state.ts";
 
 export { expect } from "./table.ts";
 
-/** A Gamemaster and two players at one table. */
+/** A Gamemaster and two players in the same world. */
 export interface Crew {
   readonly gm: Seat;
   readonly nadia: Seat;
   readonly tomas: Seat;
   readonly all: readonly Seat[];
-  /** Complaints of this text are part of the test: a refusal that the page shows. */
+  /** Allows messages with this text, such as an expected rejection on the page. */
   expectComplaint(text: RegExp): void;
 }
 
@@ -21,9 +21,8 @@ interface Company {
 }
 
 /**
- * A crew that stays at its table from test to test, since joining takes longer than most of what people do:
- * before every test the world is put back to what the seed made of it. Any warning or error in any page's
- * console fails the test.
+ * Keeps the same users across tests, because joining takes longer than most actions: the world is reset to
+ * its seed before each test. Any warning or error in a page's console fails the test.
  */
 export const test = base.extend<{ crew: Crew }, { company: Company }>({
   company: [
@@ -71,10 +70,10 @@ export const test = base.extend<{ crew: Crew }, { company: Company }>({
   },
 });
 
-// No number comes twice, in a world either that outlives its tests.
+// Numbers are unique, even in a world that is kept between test runs.
 let rounds = Date.now();
 
-/** Makes the world of the pages what it was at the start, and closes what is open on them. */
+/** Resets the world to its initial state, and closes all windows. */
 async function putBack(seats: Seats, start: unknown): Promise<void> {
   const round = ++rounds;
   for (const { page, frames } of seats) {
@@ -83,11 +82,11 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
     await page.evaluate(closeAll);
   }
   await restoreWorld(seats[0].page, start, round);
-  // Most of these tests shoot through walls of the scene that they do not show: cover is what people say.
+  // Most of these tests shoot through walls that they don't display, so that cover is set manually.
   await seats[0].page.evaluate(() =>
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );
-  // What the Gamemaster's page wrote last is the last that the others hear of.
+  // Clients receive changes in order: once they have the last write of the Gamemaster's page, they have all.
   for (const { page } of seats)
     await page.waitForFunction(
       wanted =>
@@ -107,7 +106,7 @@ async function closeAll(): Promise<void> {
   for (const window of [...foundry.applications.instances.values()])
     if (window.hasFrame) await window.close({ animate: false });
   ui.notifications.clear();
-  // What a test made of the clock and of the dice.
+  // Reset changes to the clock and the dice.
   delete game.time.serverTime;
   const dice = CONFIG.Dice;
   dice.ownRandom ??= dice.randomUniform;

@@ -1,16 +1,15 @@
-/** The whole world, for telling what a test has changed of it. */
+/** The state of the whole world, to find out what a test has changed. */
 import type { Page } from "@playwright/test";
 
-/** The world by paths: of each document every leaf, of each setting its value. */
+/** The world by path: every leaf of each document, and the value of each setting. */
 export type Leaves = Readonly<Record<string, unknown>>;
 
 /**
- * Every document of the world and every setting of it, as a page knows them, leaf by leaf. Left out are: chat
- * messages, which are the record of what was done; `_stats`, which tells when and by whom something was
- * written; `flags.blackout.tx`, the writer's note of its last write; an encounter's copies of combatants,
- * which bear that note too; the clock, which rounds move by any rules, with the system's notes of how far it
- * has looked at it (`core.time`, `blackout.clocksUntil`, `blackout.struckUntil`); records and lists without
- * anything in them. Of a token that is not linked the actor counts that it makes.
+ * Returns every document and setting of the world, as a page knows them, leaf by leaf. Excludes chat
+ * messages, which are a record; `_stats`, with timestamps and authors; `flags.blackout.tx`, the writer's note
+ * of its last write, which an encounter's copies of combatants contain too; the clock, which rounds advance
+ * in any rule set, with the system's notes about it (`core.time`, `blackout.clocksUntil`,
+ * `blackout.struckUntil`); and empty records and lists. For an unlinked token, its synthetic actor counts.
  */
 export async function everyDocument(page: Page): Promise<Leaves> {
   return page.evaluate(() => {
@@ -61,7 +60,7 @@ export async function everyDocument(page: Page): Promise<Leaves> {
   });
 }
 
-/** The paths at which two worlds differ, with what stands there in each. */
+/** Returns the paths at which two worlds differ, with both values. */
 export function differences(before: Leaves, after: Leaves): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter(path => before[path] !== after[path])
@@ -69,17 +68,14 @@ export function differences(before: Leaves, after: Leaves): readonly string[] {
     .map(path => `${path}: ${JSON.stringify(before[path])} › ${JSON.stringify(after[path])}`);
 }
 
-/**
- * The same world without what a variant of combat keeps of people and things: `system.variants.<key>` of
- * actors and items.
- */
+/** Returns the world without a variant's data on actors and items: `system.variants.<key>`. */
 export function withoutVariant(leaves: Leaves, key: string): Leaves {
   return Object.fromEntries(
     Object.entries(leaves).filter(([path]) => !path.includes(`.system.variants.${key}.`)),
   );
 }
 
-/** The documents of which a variant of combat keeps anything. */
+/** Returns the documents that contain data of a variant. */
 export function keptBy(leaves: Leaves, key: string): readonly string[] {
   return [
     ...new Set(

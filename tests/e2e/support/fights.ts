@@ -3,12 +3,9 @@ import type { Crew } from "./crew.ts";
 import { expect } from "./table.ts";
 import { openTab } from "./steps.ts";
 
-/** What people do with a fight, by clicking, and what they see of it. */
+/** Helpers that run an encounter in the browser and read its state. */
 
-/**
- * Lays out an encounter of these, by the names of their tokens, and shows it to everybody. Nobody has rolled
- * yet.
- */
+/** Creates an encounter with the named tokens and shows it to everyone, before initiative. */
 export async function encounter(
   crew: Crew,
   names: readonly string[],
@@ -46,7 +43,7 @@ export async function encounter(
   return id;
 }
 
-/** One more joins the encounter that is shown. */
+/** Adds a combatant to the viewed encounter. */
 export async function join(gm: Page, name: string, data: object = {}): Promise<void> {
   await gm.evaluate(
     async ([who, more]) => {
@@ -60,30 +57,30 @@ export async function join(gm: Page, name: string, data: object = {}): Promise<v
   );
 }
 
-/** The track in the sidebar of a page. */
+/** The combat tracker in a page's sidebar. */
 export function track(page: Page): Locator {
   return page.locator("#combat");
 }
 
-/** The row of somebody on the track in the sidebar. */
+/** A combatant's row in the sidebar tracker. */
 export function row(page: Page, name: string): Locator {
   return track(page).locator(".combatant", {
     has: page.locator(".nm", { hasText: new RegExp(`^${name}$`) }),
   });
 }
 
-/** A step of the track in the sidebar. */
+/** A step in the sidebar tracker. */
 export function step(page: Page, number: number): Locator {
   return track(page).locator(`.step[data-step="${number}"]`);
 }
 
-/** Presses a button of the track. */
+/** Presses a button of the tracker. */
 export async function pressTrack(page: Page, action: string): Promise<void> {
-  // A button does nothing while its last press is still carried out.
+  // A button ignores presses while the previous one is being handled.
   await track(page).locator(`[data-action="${action}"]:not([aria-busy=true])`).first().click();
 }
 
-/** Chooses an entry of the menu of the whole fight. */
+/** Chooses an entry of the encounter's menu. */
 export async function fromTrackMenu(page: Page, entry: string): Promise<void> {
   await track(page).locator(".encounter-context-menu").click();
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
@@ -94,11 +91,11 @@ export function commitWindow(page: Page): Locator {
   return page.locator("#blackout-commit");
 }
 
-/** Commits so many initiative dice for whom the window asks. */
+/** Chooses the number of initiative dice in the open window. */
 export async function commit(page: Page, dice: number): Promise<void> {
   const window = commitWindow(page);
   const choice = window.locator(`input[name="dice"][value="${dice}"]`);
-  // Forced clicks do not wait for a window that is being drawn.
+  // Forced clicks don't wait for a window to render.
   await choice.waitFor();
   await choice.check({ force: true });
   const whose = await window.locator(".opts").getAttribute("aria-label");
@@ -106,7 +103,7 @@ export async function commit(page: Page, dice: number): Promise<void> {
   await expect(window.locator(`.opts[aria-label="${whose}"]`)).toHaveCount(0);
 }
 
-/** Who stands on which step on the track of a page, from above to below. */
+/** Returns who is on which step in a page's tracker, from top to bottom. */
 export async function order(page: Page): Promise<string[]> {
   return track(page)
     .locator(".combatant:visible")
@@ -115,22 +112,19 @@ export async function order(page: Page): Promise<string[]> {
     );
 }
 
-/** Waits until the track of a page shows them like this. */
+/** Waits until a page's tracker shows this order. */
 export async function expectOrder(page: Page, ...wanted: string[]): Promise<void> {
   await expect.poll(() => order(page)).toEqual(wanted);
 }
 
-/** Waits until it is somebody's turn on a page. */
+/** Waits until it is the named combatant's turn on a page. */
 export async function expectTurn(page: Page, name: string, round?: number): Promise<void> {
   await expect(track(page).locator(".combatant.active .nm")).toHaveText(name);
   if (round !== undefined) await expect(track(page).locator("[data-of=round]")).toHaveText(String(round));
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
 }
 
-/**
- * Has everything been posted and read that the turns so far bring, and taken back what turns to come would:
- * does nothing move any more?
- */
+/** Whether all effects of turns so far are posted and judged, and those of future turns undone. */
 export function isAtRest(): boolean {
   const { game } = globalThis as any;
   const { round, combatants } = game.combat;
@@ -150,7 +144,7 @@ export function isAtRest(): boolean {
   );
 }
 
-/** What the Combatant of somebody stores, as a page knows it. */
+/** Returns the stored data of a Combatant, as a page knows it. */
 export async function stored(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const found = (globalThis as any).game.combat.combatants.find((one: any) => one.name === who);
@@ -159,8 +153,8 @@ export async function stored(page: Page, name: string): Promise<any> {
 }
 
 /**
- * Begins a fight of these, each player character with so many dice that show these faces, the crew first in
- * the order of the faces.
+ * Starts an encounter, each player character with initiative dice of these faces, in the order of the faces,
+ * before enemies.
  */
 export async function begun(
   crew: Crew,
@@ -192,7 +186,7 @@ export async function begun(
   await pressTrack(crew.gm.page, "startCombat");
 }
 
-/** Changes something of somebody by hand, as a Gamemaster does, in an action of its own. */
+/** Adjusts an actor by a Gamemaster's manual action. */
 export async function adjust(gm: Page, name: string, choices: object): Promise<void> {
   await gm.evaluate(
     async ([who, what]) => {

@@ -5,19 +5,16 @@ import { joinGame } from "../../../scripts/lib/table.mjs";
 import { readSource } from "../../../scripts/packs.mjs";
 import { worldNow } from "./world-state.ts";
 
-/**
- * The id of the only world that the tests touch on a licensed Foundry: they delete and make whatever they
- * like there.
- */
+/** ID of the only world that the tests use on a licensed Foundry: they delete and create anything in it. */
 export const TEST_WORLD = "blackout-tests";
 
 const SEED = fileURLToPath(new URL("../../../packs/_demo/seed.yaml", import.meta.url));
 
 /**
- * Makes the world of a Foundry the demonstration, whatever an earlier run left there: users, actors, scene,
- * settings. It needs a user "Gamemaster" without a password.
- * @returns that world, as every test begins with it
- * @throws Error when the world is another than the one that is meant for tests
+ * Fills the test world of a Foundry with the demo data, whatever an earlier run left: users, actors, scene,
+ * settings. Requires a user "Gamemaster" without a password.
+ * @returns that world, as every test starts with it
+ * @throws Error when it isn't the test world
  */
 export async function fillWorld(url: string): Promise<unknown> {
   const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
@@ -39,7 +36,7 @@ export async function fillWorld(url: string): Promise<unknown> {
 async function fill({ users, settings, documents }: any): Promise<void> {
   const { CONFIG, game } = globalThis as any;
   const idsOf = (found: any) => [...found].map((document: any) => document.id);
-  // What the world knows of itself is not a Gamemaster's choice, and stays.
+  // Settings that the system writes itself stay.
   const own = ["partyActor", "migration", "versionSeen", "welcomed", "clocksUntil", "struckUntil"];
   for (const { namespace, key, scope, default: usual } of game.settings.settings.values()) {
     if (namespace !== "blackout" || scope !== "world" || own.includes(key)) continue;
@@ -62,8 +59,7 @@ async function fill({ users, settings, documents }: any): Promise<void> {
     players.filter(({ _id }: any) => !game.users.has(_id)).map(({ character: _later, ...user }: any) => user),
     { keepId: true },
   );
-  // The party stays where it is there already. That of a new world makes way for the demonstration's, once
-  // that is there: where there is none the writer makes one.
+  // An existing party stays. In a new world the writer has created one, which is replaced by the demo's.
   const [party] = documents.Actor.filter(({ type }: any) => type === "party");
   await CONFIG.Actor.documentClass.deleteDocuments(
     idsOf(game.actors.filter((actor: any) => actor.type !== "party")),

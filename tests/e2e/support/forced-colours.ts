@@ -1,13 +1,13 @@
 /**
- * What gets lost where a system takes all colors and grounds away (forced colors, such as the contrast
- * themes of Windows).
+ * Finds what is invisible with forced colors, such as in the contrast themes of Windows, where all colors and
+ * backgrounds are replaced.
  */
 import type { Page } from "@playwright/test";
 
 /**
- * Forces colors upon a page and answers what is lost within these parts of it: shapes that are nothing but a
- * ground in a color (bars, pips, dice, icons) and no longer stand out from what they lie on, and what is
- * chosen, pressed or acting and has no line around it. Nothing to look at is an answer too.
+ * Forces colors on a page and returns what is lost within these parts: shapes made only of a background color
+ * (bars, pips, dice, icons) that no longer contrast with what is behind them, and chosen, pressed or current
+ * elements without an outline. Also reports if there is nothing to check.
  */
 export async function lostInForcedColours(page: Page, ...selectors: string[]): Promise<string[]> {
   await page.evaluate(look, { selectors, forced: false });
@@ -20,8 +20,8 @@ export async function lostInForcedColours(page: Page, ...selectors: string[]): P
 }
 
 /**
- * Runs in the page and knows nothing of what stands around it here: first it remembers the shapes that are
- * there, then it says which of them are lost.
+ * Runs in the page without access to this module: the first call records the shapes, the second returns the
+ * lost ones.
  */
 function look({
   selectors,
@@ -35,7 +35,7 @@ function look({
     readonly pseudo: string | undefined;
   }
   const kept = globalThis as typeof globalThis & { shapesThere?: readonly Shape[] };
-  // Any notation of a color becomes bytes: a pixel of it.
+  // Converts any color notation to bytes, by drawing a pixel.
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   const bytes = (colour: string): readonly number[] => {
@@ -70,7 +70,7 @@ function look({
   const parts = selectors.flatMap(selector => [...document.querySelectorAll<HTMLElement>(selector)]);
   const within = parts
     .flatMap(part => [part, ...part.querySelectorAll<HTMLElement>("*")])
-    // The frame of a window is Foundry's.
+    // The window frame is Foundry's.
     .filter(
       element =>
         !element.closest(".window-header, .window-resize-handle") &&

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** What a page holds once whatever nobody needs was let go. */
+/** What a page retains after garbage collection. */
 export interface Live {
-  /** Nodes of the page and such as are on it no more but are still held. */
+  /** Nodes in the page, and detached ones that are still referenced. */
   readonly nodes: number;
   readonly listeners: number;
   readonly heapBytes: number;
 }
 
-/** Counts what a page holds, after collecting what it does not. */
+/** Counts what a page retains after garbage collection. */
 export async function live(page: Page): Promise<Live> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  // What is freed by finalizers is gone with the next collection.
+  // Finalizers free more objects for the next collection.
   for (let pass = 0; pass < 3; pass += 1) await session.send("HeapProfiler.collectGarbage");
   const { metrics } = await session.send("Performance.getMetrics");
   await session.detach();

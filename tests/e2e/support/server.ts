@@ -8,15 +8,12 @@ import { endServer, launchServer } from "../../../scripts/lib/table.mjs";
 export const GENERATION = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
 
 /**
- * The address of a Foundry to test on instead of the host: a licensed one with the world that
- * docs/tested-on.md describes. Null for the host.
+ * URL of a Foundry to test instead of the host: a licensed one with the world described in docs/tested-on.md.
+ * Null for the host.
  */
 export const FOUNDRY_URL = address(process.env["FOUNDRY_URL"]);
 
-/**
- * What a test says that needs what only the host can do, such as a world of its own, or an end in the middle
- * of something.
- */
+/** Skip reason of a test that needs the host, for example for a separate world or a crash. */
 export const HOST_ONLY =
   "needs the host: nobody restarts a licensed Foundry, or gives it another world, from here";
 
@@ -27,7 +24,7 @@ function address(given: string | undefined): string | null {
   return given.replace(/\/+$/u, "");
 }
 
-/** A host that serves the built system with the demonstration world, in a process and a folder of its own. */
+/** A host that serves the built system with the demo world, in a separate process and folder. */
 export class TableServer {
   readonly #folder: string;
   readonly #seed: { seed?: string };
@@ -39,7 +36,7 @@ export class TableServer {
     this.#seed = seed;
   }
 
-  /** With a seed the world is made from that file in place of the demonstration. */
+  /** With a seed, the world is created from that file instead of the demo. */
   static async start(seed: { seed?: string } = {}): Promise<TableServer> {
     if (FOUNDRY_URL !== null) {
       test.skip(seed.seed !== undefined, HOST_ONLY);
@@ -54,13 +51,13 @@ export class TableServer {
     return FOUNDRY_URL ?? `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Ends the server without a chance to tidy up, as a crash would. */
+  /** Kills the server without cleanup, as in a crash. */
   async kill(): Promise<void> {
     test.skip(FOUNDRY_URL !== null, HOST_ONLY);
     if (this.#child) await endServer(this.#child, "SIGKILL");
   }
 
-  /** Starts again on the same world and the same port. */
+  /** Restarts on the same world and port. */
   async restart(): Promise<void> {
     const { child, port } = await launchServer({
       world: join(this.#folder, "world"),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./table.ts";
 
-/** What people do at the table, by clicking and typing. */
+/** Common helpers for the browser tests. */
 
 /** Opens a tab of the sidebar. */
 export async function openTab(page: Page, tab: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function openTab(page: Page, tab: string): Promise<void> {
     .click();
 }
 
-/** Opens an actor's sheet from the directory and answers its window. */
+/** Opens an actor's sheet from the directory and returns its window. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await openTab(page, "actors");
   await page.locator("#actors .entry-name", { hasText: name }).first().click();
@@ -29,22 +29,22 @@ export function cell(sheet: Locator, attribute: string, skill: string): Locator 
   );
 }
 
-/** The dialog of a test that is open. */
+/** The open test dialog. */
 export function testDialog(page: Page): Locator {
   return page.locator(".application.bo-test");
 }
 
-/** The last card of a test in the chat log. */
+/** The last test card in the chat log. */
 export function lastTestCard(page: Page): Locator {
   return page.locator("#chat [data-card='action'][data-action-type='test']").last();
 }
 
-/** The line of a card that is always there: who, what, outcome. */
+/** A card's header, which is always visible: actor, action, outcome. */
 export function headOf(card: Locator): Locator {
   return card.locator("summary[data-key='card']");
 }
 
-/** Opens a card unless it is open, as the newest card of a user is by itself. */
+/** Expands a card unless it is expanded, as a user's newest card is automatically. */
 export async function openCard(card: Locator): Promise<void> {
   const whole = card.locator("details[data-memory='card']");
   await expect(async () => {
@@ -53,19 +53,19 @@ export async function openCard(card: Locator): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Names the successes that a test needs in its dialog. */
+/** Enters a test's difficulty in its dialog. */
 export async function setDifficulty(dialog: Locator, difficulty: number): Promise<void> {
   const field = dialog.locator("input[name=difficulty]");
   await field.fill(String(difficulty));
   await field.press("Tab");
 }
 
-/** Dice in the Inspiration pool as this client knows it. */
+/** Returns the dice in the Inspiration pool as this client knows it. */
 export function inspirationPool(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.value);
 }
 
-/** Adds so many Inspiration dice in an open test dialog. */
+/** Adds Inspiration dice in an open test dialog. */
 export async function addInspiration(dialog: Locator, dice: number): Promise<void> {
   for (let die = 0; die < dice; die += 1)
     await dialog.locator("[data-action='inspiration'][data-by='1']").click();

@@ -7,41 +7,38 @@ import { restoreWorld, worldAtStart } from "./world-state.ts";
 export { expect } from "@playwright/test";
 
 /**
- * Every page here lives for a minute at most: code that the engine optimizes early is rarely worth the
- * processor's time, which the other pages need. A tenth to a sixth of a run.
+ * Options that delay optimization by the JavaScript engine. Test pages live for a minute at most, so early
+ * optimization costs more processor time than it saves: a sixth of a run.
  */
-const SHORT_LIVES =
+const DELAYED_OPTIMIZATION =
   "--js-flags=--interrupt-budget=1000000 --interrupt-budget-for-maglev=300000 --invocation-count-for-maglev=4000";
 
-/** A user at the table: a page in a browser context of its own. */
+/** A connected user: a page in its own browser context. */
 export interface Seat {
   readonly user: string;
   readonly page: Page;
   readonly context: BrowserContext;
   /** Warnings, errors and failed requests that the page printed. */
   readonly complaints: string[];
-  /** What came to the page over the socket, frame by frame. */
+  /** Socket messages that the page received. */
   readonly frames: string[];
-  /** Loads the game again and waits until it is ready. */
+  /** Reloads the game and waits until it is ready. */
   reload(): Promise<void>;
-  /** Leaves the table. */
+  /** Disconnects. */
   leave(): Promise<void>;
 }
 
 export interface Table {
   readonly server: TableServer;
-  /**
-   * Joins as one of the world's users by the join page, as a person does. With `canvas` the page draws
-   * scenes.
-   */
+  /** Joins as one of the world's users through the join page. With `canvas` the page draws scenes. */
   join(user: string, options?: { canvas?: boolean }): Promise<Seat>;
-  /** Complaints of this text are part of the test: a refusal that the page shows. */
+  /** Allows messages with this text, such as an expected rejection on the page. */
   expectComplaint(text: RegExp): void;
 }
 
 /**
- * Sits down as one of the world's users: joins by the join page, in a browser context of its own. With
- * `canvas` the page draws scenes.
+ * Joins as one of the world's users through the join page, in a separate browser context. With `canvas` the
+ * page draws scenes.
  */
 export async function sitDown(
   browser: Browser,
@@ -50,23 +47,23 @@ export async function sitDown(
   { canvas = false }: { canvas?: boolean } = {},
 ): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
-  // Whatever cannot be done says so before the test's own time is over: with what stood in its way.
+  // A step that can't be done fails before the test's timeout, with its reason.
   context.setDefaultTimeout(25_000);
-  // A browser notes 250 files that a page has fetched, and a page that many tests share fetches more.
+  // Browsers keep 250 resource timing entries; a page shared by many tests loads more files.
   await context.addInitScript(() => {
     performance.setResourceTimingBufferSize(2000);
   });
   if (canvas) {
     await context.addInitScript(() => {
       localStorage.setItem("core.noCanvas", "false");
-      // Nobody looks at these pixels, and a processor draws them.
+      // The resolution is irrelevant, and drawing uses the CPU.
       localStorage.setItem("host.canvasResolution", "0.25");
     });
   }
   const page = await context.newPage();
   const complaints: string[] = [];
   const frames: string[] = [];
-  // What the graphics driver says of its own speed is no complaint of the page.
+  // Performance messages of the graphics driver are not errors.
   page.on("console", message => {
     if (["warning", "error"].includes(message.type()) && !/GL Driver Message/.test(message.text()))
       complaints.push(`${user}: ${message.text()}`);
@@ -96,27 +93,24 @@ export async function sitDown(
   };
 }
 
-/** Sends away whoever has kept their seats from an earlier test. */
+/** Disconnects the users kept from an earlier test. */
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
- * A licensed Foundry has one table: who keeps seats there from test to test says how they are sent away when
- * somebody wants it for themselves.
+ * Registers how to disconnect the users kept between tests, for a test that needs a licensed Foundry to
+ * itself.
  */
 export function keepSeats(leave: () => Promise<void>): void {
   if (FOUNDRY_URL !== null) sendAway = leave;
 }
 
-/**
- * A table with the demonstration world, made anew for every test; any warning or error in any page's console
- * fails the test.
- */
+/** A new demo world for every test; any warning or error in a page's console fails the test. */
 export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>({
   chromiumBrowser: [
     async ({}, use) => {
       const browser = await chromium.launch({
         ...LAUNCH,
-        args: [...LAUNCH.args, SHORT_LIVES],
+        args: [...LAUNCH.args, DELAYED_OPTIMIZATION],
         ...(await findChromium()),
       });
       await use(browser);
@@ -130,7 +124,7 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     const seats: Seat[] = [];
     const expected: RegExp[] = [];
     await sendAway();
-    // A licensed Foundry keeps its one world from test to test: it is put back to what it was.
+    // A licensed Foundry keeps its only world between tests, so that it is restored.
     if (FOUNDRY_URL !== null) await asGamemaster(page => restoreWorld(page, worldAtStart(), Date.now()));
     await use({
       server,

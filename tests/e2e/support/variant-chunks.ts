@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What belongs to one variant of combat alone, but for its registration, which every table loads. */
+/** Files that belong to one variant of combat, except its registration, which is always loaded. */
 const OWN = /src\/variants\/[\w-]+\/(?!register\.ts|menu\.ts)/;
 
-/**
- * The files of the build that hold code of a variant of combat, by their paths in it; told by their source
- * maps.
- */
+/** Returns the built files that contain code of a variant of combat, according to their source maps. */
 export function variantChunks(dist: string): readonly string[] {
   const files = [
     "blackout.mjs",

@@ -1,16 +1,16 @@
-/** What people do, by clicking, in a fight that goes by a variant of combat. */
+/** Helpers for encounters of a combat variant. */
 import type { Locator, Page } from "@playwright/test";
 import { actionDialog, amendDialog, choose, go, pick, pressOn, setting, stands } from "./actions.ts";
 import { fromTrackMenu, row, track } from "./fights.ts";
 import { openTab } from "./steps.ts";
 import { expect } from "./table.ts";
 
-/** The bar of whoever the user of a page acts for. */
+/** The turn bar of a page's user. */
 export function bar(page: Page): Locator {
   return page.locator("#blackout-turn .bo-hud-in");
 }
 
-/** What stands in a list of the bar and is called so. */
+/** The entry with this name in one of the turn bar's lists. */
 export async function inBar(page: Page, list: string, name: string): Promise<Locator> {
   const segment = bar(page).locator(`[data-list=${list}]`);
   if ((await segment.getAttribute("aria-pressed")) !== "true") await segment.click();
@@ -20,13 +20,13 @@ export async function inBar(page: Page, list: string, name: string): Promise<Loc
     .first();
 }
 
-/** Opens a list of the bar and presses what is called so in it. */
+/** Opens a list of the turn bar and presses the entry with this name. */
 export async function fromBar(page: Page, list: string, name: string): Promise<Locator> {
   await (await inBar(page, list, name)).click();
   return actionDialog(page);
 }
 
-/** The same at somebody: the dialog is answered and the action settled. Answers the id of its message. */
+/** Does the same with a target: submits the dialog and waits for the verdict. Returns the message ID. */
 export async function doAt(page: Page, list: string, name: string, ...targets: string[]): Promise<string> {
   const dialog = await fromBar(page, list, name);
   await pick(dialog, ...targets);
@@ -35,13 +35,13 @@ export async function doAt(page: Page, list: string, name: string, ...targets: s
   return id;
 }
 
-/** Chooses an entry of the menu of somebody's row. */
+/** Chooses an entry in the menu of a combatant's row. */
 export async function fromRow(page: Page, name: string, entry: string): Promise<void> {
   await row(page, name).click({ button: "right" });
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
 }
 
-/** Presses a button of the tracker's foot that says so. */
+/** Presses a button in the tracker's footer by label. */
 export async function say(page: Page, label: string): Promise<void> {
   await track(page)
     .locator(".bo-track-foot button:not([aria-busy=true])", { hasText: label })
@@ -50,19 +50,19 @@ export async function say(page: Page, label: string): Promise<void> {
     .click();
 }
 
-/** Answers the question that stands on a page. */
+/** Answers the open question of a page. */
 export async function answer(page: Page, value: string): Promise<void> {
   await page.locator(`#blackout-prompts [data-command=answer][data-value="${value}"]`).first().click();
 }
 
-/** Takes an action back by its card, or does it again. The tracker is in sight afterwards. */
+/** Undoes or redoes an action on its card, and returns to the tracker. */
 export async function turnBack(page: Page, id: string, command: "undo" | "apply"): Promise<void> {
   await pressOn(page, id, command);
   await stands(page, id, command === "undo" ? "reversed" : "applied");
   await openTab(page, "combat");
 }
 
-/** Amends a posted action by its card. What comes of it must stand in the dialog before it is asked for. */
+/** Amends a posted action on its card. The dialog must show the new result before submission. */
 export async function amend(
   page: Page,
   id: string,
@@ -78,7 +78,7 @@ export async function amend(
   await openTab(page, "combat");
 }
 
-/** Is nothing of anything being written any more? */
+/** Waits until nothing is being written. */
 export async function expectWritten(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -96,8 +96,8 @@ export async function expectWritten(page: Page): Promise<void> {
 }
 
 /**
- * Is the core's turn that of one of these, in the round that the variant has come to? It follows what is
- * written by a moment.
+ * Waits until core's current turn belongs to one of these in the variant's current round. It follows the
+ * variant's with a delay.
  */
 export async function expectCoreTurn(page: Page, ...names: string[]): Promise<void> {
   await expect
@@ -110,7 +110,7 @@ export async function expectCoreTurn(page: Page, ...names: string[]): Promise<vo
     .toMatch(new RegExp(`^(${names.join("|")})$`, "u"));
 }
 
-/** The id of the newest action of an action on a page, once there are so many of them. */
+/** Returns the ID of the newest message of an action type on a page, once there are this many. */
 export async function newest(page: Page, action: string, count = 1): Promise<string> {
   const handle = await page.waitForFunction(
     ([key, least]) => {
@@ -124,9 +124,7 @@ export async function newest(page: Page, action: string, count = 1): Promise<str
   return (await handle.jsonValue()) as string;
 }
 
-/**
- * Ends the fight by clicking, and has the table fight by Blackout again, with what actions change as it was.
- */
+/** Ends the encounter and returns the world to Blackout combat, with the previous automation setting. */
 export async function backToBlackout(gm: Page, player: Page, automation: unknown): Promise<void> {
   await fromTrackMenu(gm, "End encounter");
   await gm.locator("#blackout-end [data-primary]").click();

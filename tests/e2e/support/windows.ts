@@ -6,8 +6,8 @@ import { chunkOf } from "../../../scripts/lib/built-window.mjs";
 const root = new URL("../../../", import.meta.url);
 
 /**
- * How a window of `src/applications/windows.ts` is opened, and where it then is. What opens it runs in a
- * page, with the window's class, or the function that asks.
+ * How a window of `src/applications/windows.ts` is opened, and its selector. The opener runs in a page, with
+ * the window's class or the function that opens it.
  */
 export interface Opening {
   readonly open: (window: any, names: { readonly ilka: string }) => unknown;
@@ -15,8 +15,8 @@ export interface Opening {
 }
 
 /**
- * All windows that are fetched when somebody opens them, by their names in `src/applications/windows.ts`.
- * Those of challenges and fights open what there is of these; what must be there is made by the tests.
+ * All lazy-loaded windows, by their names in `src/applications/windows.ts`. Those of challenges and
+ * encounters open existing documents, which the tests create.
  */
 export const OPENINGS: Readonly<Record<string, Opening>> = {
   action: {
@@ -129,10 +129,7 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
   beginTakedown: { selector: "#blackout-takedown-begin", open: window => window.open() },
 };
 
-/**
- * Everything else of ours that is drawn in a window or a part of the screen, by its class: in which test axe
- * looks at it, and where that is written there.
- */
+/** All other rendered classes of the system: which test checks them with axe, and where. */
 export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: string]>> = {
   BlackoutCombatTracker: ["accessibility", `look(gm.page, "#combat")`],
   TurnHud: ["accessibility", `look(nadia.page, "#blackout-turn"`],
@@ -150,8 +147,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
 };
 
 /**
- * The questions that Foundry's own dialogs ask for us, by the file that asks them: what opens them on a page
- * of a Gamemaster. One more, in importer/renew-dialog.ts, is among the windows above.
+ * Foundry dialogs that the system opens, by file: the code that opens each on a Gamemaster's page. The one of
+ * importer/renew-dialog.ts is among the windows above.
  */
 export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Promise<void>>> = {
   "shared/actions.ts": async (page, ilka) =>
@@ -186,7 +183,7 @@ export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Prom
     }, ilka),
 };
 
-/** The windows that the source names: each with its file and what it exports. */
+/** The windows named in the source, each with its file and exported name. */
 export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] =
   [
     ...oneLine(readFileSync(new URL("src/applications/windows.ts", root), "utf8")).matchAll(
@@ -195,8 +192,8 @@ export const SOURCES: readonly { readonly key: string; readonly file: string; re
   ].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
 
 /**
- * Opens a window on a page, with the class that the system itself uses, and waits until it is there. With
- * `times` it is closed and opened again until it has been opened so often; then it is closed.
+ * Opens a window on a page as the system does, and waits until it is rendered. With `times` it is opened and
+ * closed repeatedly, and finally closed.
  */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {
   const source = SOURCES.find(one => one.key === key);
@@ -236,7 +233,7 @@ export async function openWindow(page: Page, key: string, ilka: string, times = 
   if (times === 0) await page.locator(opening.selector).last().waitFor();
 }
 
-/** Closes all windows with a frame, as their close buttons do. */
+/** Closes all framed windows with their close buttons. */
 export async function closeWindows(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const window of [...(globalThis as any).foundry.applications.instances.values()])
@@ -245,8 +242,8 @@ export async function closeWindows(page: Page): Promise<void> {
 }
 
 /**
- * One document of each kind of actor and item that the system has, by its uuid: what the world has, and on a
- * character's sheet what is missing. Runs in the page and knows nothing of what stands around it here.
+ * Returns the UUID of one document of each actor and item type: existing ones, and on a character those that
+ * are missing. Runs in the page without access to this module.
  */
 export async function oneOfEachKind(
   ilka: string,
@@ -254,7 +251,7 @@ export async function oneOfEachKind(
   const { game, CONFIG } = globalThis as any;
   const actor = game.actors.getName(ilka);
   const own: Readonly<Record<string, any>> = { character: actor, party: game.system.api.partyActor() };
-  // "base" is Foundry's own kind, which nobody can make here.
+  // "base" is Foundry's own type, which can't be created here.
   const of = (type: string): string[] =>
     Object.keys(game.system.documentTypes[type]).filter(kind => kind !== "base");
   const found: [string, string][] = [];
@@ -279,8 +276,8 @@ export async function oneOfEachKind(
 }
 
 /**
- * Puts into the world what the windows open: a character who is not made yet, a thing with an older copy of
- * itself, an encounter, a challenge, talks, a takedown, and a card of a test.
+ * Creates the documents that the windows open: an unfinished character, an item with an older copy, an
+ * encounter, a challenge, a Guile Encounter, a takedown, and a test card.
  */
 export async function furnish(gm: Page, ilka: string): Promise<void> {
   await gm.evaluate(async name => {

@@ -1,24 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
-/** The variable that names the file with the world as a run on a Foundry began with it. */
+/** Environment variable with the path of the world's state at the start of a run on a Foundry. */
 export const START_FILE = "BLACKOUT_START_FILE";
 
 /**
- * The world as a run on a Foundry began with it. What a page there knows may be what a test left that failed.
+ * Returns the world's state at the start of a run on a Foundry. A page's own state could be that of a failed
+ * test.
  */
 export function worldAtStart(): unknown {
   return JSON.parse(readFileSync(process.env[START_FILE] ?? "", "utf8"));
 }
 
 /**
- * The world as a Gamemaster's page knows it; with `scene` also the scene itself, its walls and grounds, for a
- * world that outlives the tests which change them. Runs in the page.
+ * Returns the world's state as a Gamemaster's page knows it; with `scenery` also the scene with walls and
+ * regions, for a world that is kept while tests change it. Runs in the page.
  */
 export function worldNow(scenery = false): unknown {
   const { game } = globalThis as any;
   const scene = game.scenes.active;
-  // Who sees which compendium is core's setting.
+  // Compendium ownership is a setting of core.
   const settings = [...game.settings.settings.values()].filter(
     (setting: any) =>
       setting.scope === "world" &&
@@ -40,8 +41,7 @@ export function worldNow(scenery = false): unknown {
 }
 
 /**
- * Makes the world of a Gamemaster's page what it was, and marks the scene with the number of this round,
- * which is the last that is written.
+ * Restores the world on a Gamemaster's page, and marks the scene with this round's number in the last write.
  */
 export async function restoreWorld(page: Page, start: unknown, round: number): Promise<void> {
   await page.evaluate(restore, { start, round });
@@ -58,7 +58,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     idsOf(game.users.filter((user: any) => !start.users.includes(user.id))),
   );
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
-  // What the test before asked for may still be done: when one of them is gone before it is deleted here, the
+  // Actions of the previous test may still be running: if a message disappears before it is deleted here, the
   // others are deleted one by one.
   await CONFIG.ChatMessage.documentClass
     .deleteDocuments(idsOf(game.messages))
@@ -91,7 +91,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     );
     if (kept.length > 0) await scene.update(Object.fromEntries(kept));
   }
-  // The party stays: the writer would make another one.
+  // The party stays, because otherwise the writer would create another one.
   await CONFIG.Actor.documentClass.deleteDocuments(
     idsOf(game.actors.filter((actor: any) => actor.type !== "party")),
   );
@@ -102,7 +102,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     { keepId: true, keepEmbeddedIds: true },
   );
   await scene.createEmbeddedDocuments("Token", start.tokens, { keepId: true });
-  // As they are dropped they are numbered.
+  // Dropped tokens get numbers.
   await scene.updateEmbeddedDocuments(
     "Token",
     start.tokens.map(({ _id, name }: any) => ({ _id, name })),

@@ -1,13 +1,13 @@
-/** Whether this client sees the world as the server holds it. */
+/** Compares a client's world with the server's. */
 
-/** A document as the server holds it; null for one that is gone. */
+/** A document as stored on the server; null if deleted. */
 export interface Held {
   readonly type: string;
   readonly id: string;
   readonly source: any;
 }
 
-/** The documents that stand otherwise on this client than on one that loads them now, each with where. */
+/** Returns the documents that differ between this client and one that loads them now, with their paths. */
 export function differences(game: any, held: readonly Held[]): string[] {
   return held.flatMap(({ type, id, source }) => {
     const own = game.collections.get(type)?.get(id);

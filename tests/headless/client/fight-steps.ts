@@ -1,4 +1,4 @@
-/** What a test can ask of a headless client about a fight, by name. */
+/** Test steps of a headless client for encounters, by name. */
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 
 type Step = (args: any) => unknown;
@@ -6,14 +6,14 @@ type Step = (args: any) => unknown;
 const HOOKS = ["combatStart", "combatTurn", "combatRound", "combatTurnChange"];
 const EVENTS = ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"];
 
-/** The steps over a running game. */
+/** Returns the steps for a running game. */
 export function fightSteps(system: any, game: any): Record<string, Step> {
   const { fight, board, geometry, picks, fighters } = system;
   const combatOf = (id?: string): any => (id === undefined ? game.combat : game.combats.get(id));
   const combatantOf = (uuid: string): any =>
     (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** Hooks and events of turns that this client has seen. */
+  /** Turn hooks and events received by this client. */
   const seen: string[] = [];
   for (const hook of HOOKS)
     Hooks.on(hook, () => {
@@ -72,9 +72,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
       requested(fight.setOrder(combatOf(combat), combatants.map(combatantOf))),
     ambush: ({ ambushers, defenders }) =>
       requested(fight.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
-    /**
-     * On the board of a fight without a map: moves, what a Gamemaster puts and arranges, and how two stand.
-     */
+    /** The board of an encounter without a map: moves, a Gamemaster's changes, and distances. */
     moveOnBoard: ({ combatant, move }) => requested(board.moveOnBoard(combatantOf(combatant), move)),
     placeOnBoard: ({ combatant, to, where }) =>
       requested(board.placeOnBoard(combatantOf(combatant), to, where)),
@@ -92,7 +90,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
       await combatOf(combat).update({ turn });
     },
     seen: () => seen.splice(0),
-    /** Everything that this client's storage and documents hold. */
+    /** Returns everything in this client's storage and documents. */
     everything: () =>
       JSON.stringify(
         [...game.combats.contents, ...game.messages.contents].map((document: any) => document.toObject()),

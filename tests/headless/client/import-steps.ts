@@ -1,13 +1,13 @@
-/** What a test can ask of a headless client that imports and exports tables. */
+/** Test steps of a headless client for importing and exporting tables. */
 import { CompendiumCollection } from "../../../host/runtime/client/collections/compendium.ts";
 import type { System } from "./main.ts";
 
 type Step = (args: any) => unknown;
 
-/** Nothing of a page is read here: tables of pages are tried where there are pages. */
+/** There are no HTML tables without a page; they have their own tests. */
 const pages = () => [];
 
-/** The steps over a running game. */
+/** Returns the steps for a running game. */
 export function importSteps(system: System, game: any): Record<string, Step> {
   const { importer } = system;
   const read = ({ text, kind }: any) => {
@@ -27,7 +27,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
           ],
     );
   return {
-    /** Imports a text; `stopAfter` cancels once so many goes are done. */
+    /** Imports a text; `stopAfter` cancels after that many batches. */
     importText: async ({
       text,
       kind,
@@ -59,13 +59,14 @@ export function importSteps(system: System, game: any): Record<string, Step> {
     },
     makePack: async ({ label, type }) =>
       (await CompendiumCollection.createCompendium({ label, type })).collection,
-    /** Everything of the world or of a compendium, as it is stored. */
+    /** Returns all stored documents of the world or a compendium. */
     shelf: async ({ name, pack = null }) =>
       pack === null
         ? game.collections.get(name).map((one: any) => one.toObject())
         : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
     /**
-     * What the browser of the compendia lists, and what it loaded for it: documents, and requests for some.
+     * Returns the compendium browser's entries, and what it loaded for them: documents, and requests for
+     * some.
      */
     catalogue: async () => {
       const asked: string[] = [];
@@ -91,7 +92,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
         keepEmbeddedIds: true,
       });
     },
-    /** Every value that the models store, by kind, with its bounds. */
+    /** Returns every stored field of the models, by type, with its limits. */
     storedFields: () => {
       const { CONFIG } = globalThis as any;
       const all = { ...CONFIG.Item.dataModels, npc: CONFIG.Actor.dataModels.npc };

@@ -1,10 +1,10 @@
 /**
- * What a test can ask of a headless client about what the party shares and has begun: the Inspiration pool,
- * skill challenges, guile encounters, takedowns.
+ * Test steps of a headless client for the party's Inspiration pool, skill challenges, Guile Encounters and
+ * takedowns.
  */
 type Step = (args: any) => unknown;
 
-/** The steps over a running game. */
+/** Returns the steps for a running game. */
 export function poolSteps(system: any, game: any): Record<string, Step> {
   const {
     requests,
@@ -22,7 +22,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   const party = (): any => game.actors.find((actor: any) => actor.type === "party");
   return {
-    /** Opens the dialog of a test, as far as others can tell. */
+    /** Opens a test dialog, as other clients see it. */
     openDialog: ({ id, actor, attribute = "insight", skill = "perception" }) => {
       dialogs.announceDialog({ id, user: game.user.id, actor, action: "test", attribute, skill });
     },
@@ -39,20 +39,20 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     changeParticipant: ({ id, who, change }) => requested(challenge.changeParticipant(id, who, change)),
     undoParticipant: ({ id, change }) => requested(challenge.undoParticipant(id, change)),
     endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
-    /** How a challenge stands for this client. */
+    /** Returns the state of a challenge on this client. */
     challenge: ({ id }) =>
       standing.standingOf(challengeFacts.challengeFacts(id), houseRulesNow.currentHouseRules()),
     setDifficulty: ({ id, difficulty }) => requested(challenge.setDifficulty(id, difficulty)),
     beginGuile: ({ plan }) => requested(guile.beginGuileEncounter(plan)),
     endGuile: ({ id }) => requested(guile.endGuileEncounter(id)),
-    /** How a guile encounter stands for this client. */
+    /** Returns the state of a Guile Encounter on this client. */
     guile: ({ id }) => structuredClone(guileFacts.guileFacts(id)),
     beginTakedown: ({ plan }) => requested(takedown.beginTakedown(plan)),
     beginStep: ({ id, step }) => requested(takedown.beginTakedownStep(id, step)),
     decideStep: ({ id, index, decided }) => requested(takedown.decideTakedownStep(id, index, decided)),
     chooseReward: ({ id, reward }) => requested(takedown.chooseTakedownReward(id, reward)),
     endTakedown: ({ id }) => requested(takedown.endTakedown(id)),
-    /** How a takedown stands for this client, and what became of its reward. */
+    /** Returns the state of a takedown on this client, and of its reward. */
     takedown: ({ id }) => {
       const stored = takedownFacts.takedownById(id);
       return stored
@@ -69,13 +69,13 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
       await (globalThis as any).CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true });
     },
     pool: () => structuredClone(party()._source.system.inspiration),
-    /** What the writer does when its timer goes off. */
+    /** Runs what the writer's timer runs. */
     leasesOver: async () => {
       await leases.endLeases();
     },
     /**
-     * Lets this client believe that the server's clock is so far on. The clock of the machine stays: the
-     * connection lives by it.
+     * Shifts this client's idea of the server time. The machine's clock stays, because the connection depends
+     * on it.
      */
     serverClockOn: ({ milliseconds }) => {
       Object.defineProperty(game.time, "serverTime", {
@@ -83,7 +83,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
         get: () => Date.now() + milliseconds,
       });
     },
-    /** Sends whatever this client likes over the system's channel. */
+    /** Sends arbitrary data over the system's socket. */
     shout: ({ data }) => {
       game.socket.emit("system.blackout", data);
     },

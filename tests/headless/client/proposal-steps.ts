@@ -1,19 +1,16 @@
-/**
- * What a test can ask of a headless client about the dialog of an action: what it shows, and what becomes of
- * that.
- */
+/** Test steps of a headless client for the action dialog: what it shows, and the result. */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 
 type Step = (args: any) => unknown;
 
-/** Words without a language: what a view says is compared, not read. */
+/** Texts without a language: a view's output is compared, not read. */
 const words = {
   localize: (key: string) => key,
   format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
   has: () => true,
 };
 
-/** The steps over a running game. */
+/** Returns the steps for a running game. */
 export function proposalSteps(system: any, game: any): Record<string, Step> {
   const { performing, registry, judging, table, view, state, hand, offered } = system;
   const find = (uuid: string): any => (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
@@ -22,7 +19,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   let pressed = (): void => undefined;
   let posting: Promise<any> = Promise.resolve(null);
 
-  /** Everything that a preview says, or that there is none. */
+  /** Returns the full preview, or that there is none. */
   const previewed = (action: any, facts: any): any => {
     try {
       const { pool, rows, difficulty, ap, stamina, problems, lines } = action.preview(
@@ -44,7 +41,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     }
   };
 
-  /** What the dialog says on its button and of the chances. */
+  /** Returns the dialog's button text and odds. */
   const onScreen = (action: any, facts: any): any => {
     const { foot, test } = view.actionView(
       {
@@ -77,7 +74,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     return preview && { ...preview, ...onScreen(action, facts) };
   };
 
-  /** Some of what the dialog's fields offer. */
+  /** Returns some of the options that the dialog's fields offer. */
   const someChoices = (
     action: any,
     facts: any,
@@ -101,9 +98,9 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
 
   return {
     /**
-     * Does something as a person does who opens the dialog, chooses, and presses the button; `early` says
-     * whether the targets were chosen before. Answers the message, what stood on the screen when the button
-     * was pressed, and what the person was told where nothing was posted.
+     * Opens the dialog of an action, fills it in, and presses the button; with `early` the targets are chosen
+     * first. Returns the message, what was shown when the button was pressed, and the notifications if
+     * nothing was posted.
      */
     consider: async ({ action, actor, item, targets = [], choices = {}, early, fast, share, seed }) => {
       const chance = new MersenneTwister(seed);
@@ -122,7 +119,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           cannotChoose = true;
           return null;
         }
-        // What leaves nothing to choose opens no dialog.
+        // An action without choices opens no dialog.
         if (!view.isPlain({ action: asked, facts: proposal.facts, table: table.tableNow() }))
           shown = seenOf(asked, proposal.facts) ?? { refused: true };
         return { mode: "public", secret: false };
@@ -139,8 +136,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return structuredClone({ message: message?.id ?? null, shown, cannotChoose });
     },
     /**
-     * Opens the dialog of an action and leaves it open, as a page does that has heard of nothing new since;
-     * `press` rolls what it showed.
+     * Opens an action's dialog and leaves it open, like a page that has received no updates since; `press`
+     * rolls what it showed.
      */
     open: ({ action, actor, item, targets, choices = {} }) => {
       performing.setActionAsker(({ proposal }: any) => {
@@ -164,8 +161,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return (await posting)?.id ?? null;
     },
     /**
-     * What became of it for this client: the preview of the facts that were posted, and of those that it was
-     * judged by; its dice, its costs, its card.
+     * Returns the result on this client: the previews of the posted and of the judged facts, dice, costs, and
+     * card.
      */
     became: ({ message: id }) => {
       const message = messageOf(id);
@@ -179,7 +176,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
         return dealt.needs.find(({ roller }: any) => roller === facts.actor.uuid) ?? null;
       };
       const own = need(judged.facts);
-      // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is
+      // R12.4: without Stamina a maneuver starts with a separate test, and on a failure nothing else is
       // rolled or paid.
       const forced = judged.given.dice.maneuver !== undefined;
       const before = judged.facts.actor.state;
@@ -202,16 +199,13 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           : { ap: before.budget ? before.budget.ap - after.budget.ap : null, had: before.budget?.ap ?? null },
       });
     },
-    /** What the writer would judge it by if it came now. */
+    /** Returns the facts that the writer would use if it judged the action now. */
     again: ({ message: id }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));
       const now = system.factsNow.factsNow(action, facts);
       return now && structuredClone(seenOf(action, now));
     },
-    /**
-     * A change of one choice, and what the dialog of the amendment would judge by it; null where there is
-     * none to change.
-     */
+    /** Changes one choice, and returns what the amend dialog would judge; null if there is none to change. */
     amendment: ({ message: id, seed }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));
       const [field] = someChoices(action, facts, new MersenneTwister(seed), 1).filter(

@@ -1,6 +1,6 @@
 /**
- * The host's client runtime without a page: the globals that a system finds when it is loaded, and no window
- * that could open. To be imported before the system, which asks for them while its modules are evaluated.
+ * The host's client runtime without a page: the globals that a system needs while loading, without windows.
+ * Must be imported before the system, which uses them during module evaluation.
  */
 import * as common from "../../../host/runtime/client/common.ts";
 import * as collections from "../../../host/runtime/client/collections/index.ts";
@@ -33,7 +33,7 @@ const COLLECTIONS: Record<string, any> = {
   User: collections.Users,
 };
 
-/** Windows can be extended and are never opened. */
+/** Window classes can be extended but never opened. */
 function noWindows(): object {
   return {
     instances: new Map(),
@@ -43,7 +43,7 @@ function noWindows(): object {
   };
 }
 
-/** What the person at this client was told, in order. */
+/** Notifications on this client, in order. */
 export const told: string[] = [];
 
 function notifications(): object {

@@ -1,18 +1,19 @@
 /**
- * The connection of a headless client: counts what is under way and what was acknowledged, and can die right
- * after an acknowledgement.
+ * A headless client's connection: counts pending and acknowledged requests, and can die right after an
+ * acknowledgement.
  */
 import { io } from "socket.io-client";
 import type { ClientSocket } from "../../../host/runtime/client/socket.ts";
 import { seat } from "./wiring.ts";
 
-/** How far this client's writes have come. */
+/** Progress of this client's writes. */
 export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null, lag: 0 };
 
 /**
- * Connects as the user of the session. What it writes is counted; when the fatal write was acknowledged, the
- * client is gone before it hears of it. With a lag every message is late by up to so many milliseconds either
- * way, so that it is chance whose comes first; each way keeps its order, as a connection does.
+ * Connects as the session's user and counts its writes; after the acknowledgement of the fatal write, the
+ * client dies before receiving it. With a lag, each message is delayed by a random time up to the limit in
+ * each direction, so that the arrival order is random; each direction keeps its own order, like a real
+ * connection.
  */
 export async function connect(address: string, chance: () => number = () => 0): Promise<ClientSocket> {
   const socket = io(address, { transports: ["websocket"], reconnection: false });
@@ -59,7 +60,8 @@ export async function connect(address: string, chance: () => number = () => 0): 
 }
 
 /**
- * One way of a connection: what goes it arrives in order, each late by chance; at once where there is no lag.
+ * One direction of a connection: messages arrive in order, each with a random delay, or at once without a
+ * lag.
  */
 function lane(chance: () => number): (pass: () => void) => void {
   let last = Promise.resolve();
@@ -81,8 +83,8 @@ function lane(chance: () => number): (pass: () => void) => void {
 }
 
 /**
- * A browser handles each message as a task of its own, with all that follows from it at once; here several
- * would come in one go.
+ * A browser handles each message as a separate task, with all that follows; here several could arrive in one
+ * task.
  */
 function arriving(
   late: (pass: () => void) => void,

@@ -1,4 +1,4 @@
-/** What a test can ask of a headless client, by name. All of it goes the way that a click would go. */
+/** Test steps of a headless client, by name. Each uses the same code as a click. */
 import { SocketInterface } from "../../../host/runtime/client/socket.ts";
 import type { System } from "./main.ts";
 import { differences } from "./compare.ts";
@@ -11,18 +11,18 @@ import { traffic } from "./socket.ts";
 
 type Step = (args: any) => unknown;
 
-/** The steps over a running game. */
+/** Returns the steps for a running game. */
 export function stepsOf(system: System, game: any): Record<string, Step> {
   const { asking, performing, judging, secret, writer } = system;
   const utils = (globalThis as any).foundry.utils;
   const find = (uuid: string): any => utils.fromUuidSync(uuid, { strict: false });
   const messageOf = (id: string): any => game.messages.get(id);
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** How the person answers the dialog of the next action. */
+  /** How the user answers the next action's dialog. */
   let answering: any = null;
-  /** Hooks that were called and heeded. */
+  /** Called hooks that the test listens to. */
   const heard: [name: string, told: unknown][] = [];
-  /** Hooks that were called and thrown in. */
+  /** Called hooks that throw. */
   const thrown: string[] = [];
   performing.setActionAsker(({ intent }: any) =>
     answering?.givesUp === true
@@ -53,7 +53,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
       return message?.id ?? null;
     },
-    /** How the person answers the dialogs of what is not asked for by `perform`. */
+    /** Sets how the user answers dialogs not opened by `perform`. */
     answers: (how: any) => {
       answering = how;
     },
@@ -72,8 +72,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       requested(asking.answerWithFallback(messageOf(message), { key: prompt })),
     applyOpen: ({ scope }) => requested(asking.applyOpen(scope)),
     /**
-     * What is open for this client of an encounter or of people: the message, whether effects wait, the
-     * questions, whom it concerns.
+     * Returns this client's open items of an encounter or actors: message, whether effects are pending,
+     * questions, and users concerned.
      */
     openItems: ({ scope }) =>
       system.openItems.openItems(scope).map(({ message, effects, prompts, concerns }: any) => ({
@@ -90,7 +90,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     },
     nameDifficulty: ({ message, difficulty }) => system.hiding.nameDifficulty(messageOf(message), difficulty),
 
-    /** What a posted action came to for this client. */
+    /** Returns the verdict on a posted action on this client. */
     judged: ({ message }) => {
       const judged = judging.judgeAction(messageOf(message));
       if (!judged) return null;
@@ -111,10 +111,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
     },
     source: ({ uuid }) => find(uuid)?.toObject() ?? null,
-    /**
-     * Every actor, combat and scene, and the whole actors of unlinked tokens as this client makes them of
-     * base and token.
-     */
+    /** Returns every actor, combat and scene, and the synthetic actors of unlinked tokens. */
     documents: () => {
       const tokens = game.scenes.contents
         .flatMap((scene: any) => scene.tokens.contents)
@@ -128,8 +125,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
     /**
-     * What stands below nothing and must not: armor, Damage Resistance, Stamina, ammunition, uses, pieces,
-     * action points, Inspiration.
+     * Returns values below zero that must not be: armor, Damage Resistance, Stamina, ammunition, uses,
+     * quantities, action points, Inspiration.
      */
     shortfalls: () => {
       const tokens = game.scenes.contents
@@ -161,15 +158,15 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     update: async ({ uuid, changes }) => {
       await find(uuid).update(changes);
     },
-    /** Updates one after the other, without a pause. */
+    /** Sends updates one after the other without waiting. */
     inOneGo: async ({ updates }) => {
       for (const { uuid, changes, options } of updates) await find(uuid).update(changes, options);
     },
-    /** Moves a token by a way of its own choosing. */
+    /** Moves a token along a given path. */
     move: async ({ uuid, to }) => find(uuid).move(to),
     /**
-     * Takes back what the core has recorded of a token's way: that movement and all after it, the last alone,
-     * or without either all, as a user does on the map.
+     * Undoes recorded core movement of a token, like a user on the map: from a movement on, only the last
+     * one, or all of it.
      */
     unwalk: async ({ uuid, movement, last = false }) =>
       find(uuid).revertRecordedMovement(last ? find(uuid).movementHistory.at(-1)?.movementId : movement),
@@ -179,7 +176,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ? find(parent).createEmbeddedDocuments(type, data, { keepId })
           : utils.getDocumentClass(type).createDocuments(data, { keepId }))
       ).map((one: any) => one.uuid),
-    /** What is typed beside a token: an amount to add or take, or a number to set. */
+    /** Enters text in a token's HUD: an amount to add or subtract, or a value to set. */
     typed: async ({ uuid, attribute, value, change }) => {
       await find(uuid).modifyTokenAttribute(attribute, value, change, true);
     },
@@ -190,20 +187,19 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await game.settings.set("blackout", key, value);
     },
     told: () => told.splice(0),
-    /** The world's time in seconds, and moving it on. */
+    /** World time in seconds, and advancing it. */
     time: () => game.time.worldTime,
     world: () => game.world.id,
     advance: async ({ seconds }) => {
       await game.time.advance(seconds);
     },
-    /** What stands in the chat that was done with an action. */
+    /** Returns the chat messages of an action type. */
     done: ({ action }) =>
       game.messages
         .filter((message: any) => message.system?.action === action)
         .map((message: any) => message.toObject()),
     /**
-     * Listens to hooks as a module would; each call is noted with what it was told. A name after `!` is
-     * answered with false.
+     * Listens to hooks like a module; records each call with its arguments. A name after `!` returns false.
      */
     heed: ({ names }) => {
       for (const name of names as string[]) {
@@ -233,7 +229,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         });
     },
     thrown: () => thrown.splice(0),
-    /** Registers an action `bad <fault>` that does not what an action must. */
+    /** Registers an action type `bad <fault>` that violates the contract. */
     badAction: ({ fault }) => {
       const bad: Record<string, () => unknown> = {
         "throws": () => {
@@ -259,16 +255,16 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       });
     },
     heard: () => structuredClone(heard.splice(0)),
-    /** The variants of combat that this client has fetched. */
+    /** Returns the variants of combat that this client has loaded. */
     variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
-    /** Writes what a Gamemaster changed of the rules of a variant. */
+    /** Writes a Gamemaster's changes to a variant's rules. */
     writeRules: async ({ key, changes }) => {
       await system.variantRules.writeVariantRules(
         key,
         (changes as any[]).map(({ path, value }) => ({ path, value })),
       );
     },
-    /** Saves house rules that a Gamemaster changed in a form which they opened when the world had these. */
+    /** Saves house rules changed by a Gamemaster in a form that was opened with the given values. */
     saveHouseRules: async ({ start, changes }) => {
       await system.houseRules.saveHouseRules({ ...start, ...changes }, start);
     },
@@ -276,8 +272,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     houseRulesNow: () => system.houseRulesNow.currentHouseRules(),
     variantRules: () => game.settings.get("blackout", "variantRules"),
     /**
-     * What a variant is played by on this client, with the RollTables that the world uses; and what keeps one
-     * from being used.
+     * Returns a variant's settings on this client, with the world's RollTables, and why one can't be used.
      */
     playedBy: ({ key }) =>
       system.worldTables.withWorldTables(
@@ -290,7 +285,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         name,
         (game.settings.get("blackout", "variantRules") as any)[key] ?? {},
       ),
-    /** Makes a RollTable of a table of a variant; its id. */
+    /** Creates a RollTable from a variant's table; returns its ID. */
     putIntoWorld: async ({ key, name }) =>
       system.rollTables.putIntoWorld(
         key,
@@ -301,15 +296,15 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       for (const key of ["zones", "bands"]) await system.variants.variantFetched(key);
     },
     isWriter: () => system.designated.isWriter(),
-    /** Whether anything has put something upon every object. */
+    /** Whether prototypes were changed. */
     polluted: () => "polluted" in {} || "value" in {},
-    /** Whether the person at this client is shown what a message says. */
+    /** Whether this client's user can see a message's content. */
     sees: ({ message }) => {
       const found = messageOf(message);
       return found ? found.visible && found.isContentVisible : null;
     },
 
-    /** Waits until nothing of this client's is under way and the server has heard all of it. */
+    /** Waits until this client has no pending work and the server has received all of it. */
     rest: async () => {
       await writer.writerAtRest();
       await SocketInterface.dispatch("time", {});
@@ -319,7 +314,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await writer.writerAtRest();
       return { ...traffic };
     },
-    /** What every action says of itself. */
+    /** Returns the definition of every action type. */
     actions: () =>
       system.registry.allActions().map(({ key, targets, who, nature, item, needs, followsOnly }: any) => ({
         key,
@@ -330,11 +325,11 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         nature,
         followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
       })),
-    /** A new document of a kind, with all that its model adds. */
+    /** Returns a new document of a type, with its model's defaults. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Which of these documents this client could make of what is stored, and what it says is wrong with the
-     * others, as the platform keeps it.
+     * Returns which of these stored documents this client could load, and the platform's error for the
+     * others.
      */
     readable: ({ type, ids }) =>
       Object.fromEntries(
@@ -351,7 +346,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ];
         }),
       ),
-    /** The same of what another document holds. */
+    /** The same for embedded documents. */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);
@@ -365,7 +360,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     dieAfter: ({ writes }) => {
       traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes;
     },
-    /** From now on the connection is as fast as it can be; to be asked for when nothing is under way. */
+    /** Removes the connection's lag; call it when nothing is pending. */
     calm: () => {
       traffic.lag = 0;
     },

@@ -1,10 +1,7 @@
-/**
- * Actions made for these tests: small ones that touch everything that an action can touch, with numbers that
- * the test chooses.
- */
+/** Test actions: small ones that use every part of an action, with values chosen by the test. */
 import type { System } from "./main.ts";
 
-/** The actions over the system's own parts. */
+/** Returns the actions, built with the system's functions. */
 export function testActions({ card, draft, harm, pay, choices, conditions }: System): any[] {
   const { text } = card;
   const cardOf = (outcome: string, tone = ""): object => ({
@@ -22,8 +19,8 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
   };
 
   /**
-   * Strikes every target: armor, hit points, the question of the soak, a condition, the ammunition of the
-   * item, action points.
+   * Attacks every target: armor, hit points, the question about soaking, a condition, the item's ammunition,
+   * action points.
    */
   const strike = {
     ...common,
@@ -74,7 +71,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Spends Inspiration dice and Stamina of the one who acts. */
+  /** Spends the actor's Inspiration dice and Stamina. */
   const strain = {
     ...common,
     key: "strain",
@@ -92,7 +89,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Takes a condition from every target. */
+  /** Removes a condition from every target. */
   const relieve = {
     ...common,
     key: "relieve",
@@ -112,7 +109,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Both sides roll, each their own die. */
+  /** Both sides roll one die each. */
   const duel = {
     ...common,
     key: "duel",
@@ -131,9 +128,9 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** What only a Gamemaster may do. */
+  /** For Gamemasters only. */
   const decree = { ...relieve, key: "decree", label: text("decree"), who: "gamemaster" };
-  /** What only who may act for every target may do. */
+  /** For users who own every target. */
   const handOver = { ...relieve, key: "handOver", label: text("handOver"), nature: "byHand" };
   return [strike, strain, relieve, duel, decree, handOver];
 }

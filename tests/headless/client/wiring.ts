@@ -1,44 +1,41 @@
-/** What ties a headless client to the test that drives it. */
+/** The interface between a headless client and the test that controls it. */
 
-/** What a client is started with. */
+/** Start parameters of a client. */
 export interface ClientFacts {
   readonly generation: 13 | 14;
   readonly address: string;
   readonly cookie: string;
-  /** Where its dice begin. */
+  /** Start of its dice sequence. */
   readonly seed: number;
-  /** What its browser keeps. */
+  /** Its browser storage. */
   readonly storage: Record<string, string>;
-  /** The number of acknowledged writes after which it dies; null for never. */
+  /** Number of acknowledged writes after which it dies; null for never. */
   readonly diesAfter: number | null;
   /**
-   * The longest that a message of its own, or one for it, is under way, in milliseconds; how long each is,
-   * chance decides. None when left out.
+   * Maximum delay of messages in milliseconds, in each direction; the delay is random. No delay if omitted.
    */
   readonly lag?: number;
 }
 
-/** What a client has of the test that seats it, besides the globals of its own (`support/realm.ts`). */
+/** What a client gets from its test, besides its own globals (`support/realm.ts`). */
 export interface Seat {
   readonly facts: ClientFacts;
-  /** Keeps something of its browser's for when it comes back; null for what it keeps no longer. */
+  /** Saves a storage value for the next start of the client; null deletes it. */
   readonly stored: (key: string, value: string | null) => void;
-  /** Ends the client at once. */
+  /** Terminates the client at once. */
   readonly die: () => void;
 }
 
-/** Does a step (`steps.ts`) and answers what came of it. */
+/** Runs a step (`steps.ts`) and returns its result. */
 export type Steps = (step: string, args: any) => Promise<unknown>;
 
-/** The bundle is called with it (`support/bundle.ts`). */
+/** Argument of the bundle's function (`support/bundle.ts`). */
 declare const givenSeat: Seat;
 
-/** The seat of this client. */
+/** This client's interface to the test. */
 export const seat = givenSeat;
 
-/**
- * Storage as a browser has it. The test keeps a copy, so that a client that comes back finds what it kept.
- */
+/** Browser storage. The test keeps a copy, so that a restarted client has the same values. */
 export function memoryStorage(kept: Record<string, string>): Storage {
   const items = new Map(Object.entries(kept));
   const set = (key: string, value: string | null): void => {

@@ -1,6 +1,6 @@
 /**
- * Six people at once: on a good network, on a slow one that mixes up whose message comes first, with
- * connections that break off, and with two Gamemasters who come and go.
+ * Six simultaneous users: on a good network, on a slow one that reorders messages, with interrupted
+ * connections, and with two Gamemasters who come and go.
  */
 import { expect, it } from "vitest";
 import { storm, type Weather } from "./support/storm.ts";
@@ -39,7 +39,7 @@ const WEATHERS: readonly (readonly [
 ];
 
 it.each(WEATHERS)(
-  "%s: nothing is lost, nothing is doubled",
+  "with %s nothing is lost or duplicated",
   { timeout: 1_200_000 },
   async (fault, weather, count, few) => {
     const { lost, doubled, done, complaints, ...came } = await storm(weather);

@@ -1,8 +1,7 @@
 /**
- * A world whose files were cut short, emptied, overwritten or deleted, each file in each way. Either it opens
- * with everything; or it opens, says what was damaged and where it is kept as it was; or it is refused with
- * the name of the file, and nothing is changed. A log cut short loses its end, as after a crash, and nothing
- * before it.
+ * A world whose files were truncated, emptied, overwritten or deleted, each file in each way. Either it opens
+ * completely; or it opens and reports what was damaged and where that is kept; or it is rejected with the
+ * file's name, and nothing changes. A truncated log loses its end, as after a crash, and nothing before.
  */
 import { createHash } from "node:crypto";
 import {
@@ -27,7 +26,7 @@ const ITEMS = 25;
 const system = makeSystem();
 const world = temporaryFolder("whole-world-");
 const copies: string[] = [];
-/** What the whole world holds. */
+/** The content of the whole world. */
 let whole: Held;
 
 interface Held {
@@ -38,7 +37,7 @@ interface Held {
 
 beforeAll(async () => {
   await (await startServer({ system, world, port: 0, seed: tableSeed() })).close();
-  // What was there as it opened lies in a table, what comes now in the log.
+  // Data from before opening is in a table, later writes in the log.
   const server = await startServer({ system, world, port: 0 });
   const gm: Client = await connect(server.address, "GameMaster000001");
   for (let index = 0; index < ITEMS; index++)
@@ -61,7 +60,7 @@ function heldBy({ game: { store } }: Awaited<ReturnType<typeof startServer>>): H
   return { items: names("Item"), actors: names("Actor"), users: names("User") };
 }
 
-/** What every file of a folder holds. */
+/** Returns the content of every file in a folder. */
 function digest(folder: string): Record<string, string> {
   const all = (readdirSync(folder, { recursive: true }) as string[]).filter(name =>
     statSync(join(folder, name)).isFile(),
@@ -76,7 +75,7 @@ function digest(folder: string): Record<string, string> {
   );
 }
 
-/** Damages a file of a copy of the world and opens it. Answers what is wrong with how that went. */
+/** Damages a file in a copy of the world and opens it. Returns what went wrong. */
 async function damaged(
   file: string,
   how: string,
@@ -123,7 +122,7 @@ async function damaged(
 }
 
 it(
-  "is opened whole, or says what is damaged and keeps it, or is refused by the file's name",
+  "a damaged world opens completely, or reports the damage and keeps the file, or is rejected with the file's name",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);

@@ -1,6 +1,6 @@
 /**
- * Packets that no client of ours sends: malformed, oversized, of unknown documents, with paths that lead out
- * of the data folder. The server answers, nothing is changed, nothing outside is read or written.
+ * Packets that our clients never send: malformed, oversized, with unknown documents, with paths outside the
+ * data folder. The server answers, nothing changes, and nothing outside is read or written.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -35,9 +35,7 @@ let gm: Client;
 let player: Client;
 let system: string;
 let world: string;
-/**
- * A folder of this test's own, in which the world lies, so that a path may lead out of the world and be seen.
- */
+/** A folder of this test that contains the world, so that paths outside the world can be detected. */
 let around: string;
 
 beforeAll(async () => {
@@ -59,10 +57,10 @@ afterAll(async () => {
   for (const folder of [system, around]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything that the world holds. */
+/** Returns the content of the world. */
 const whole = (): string => JSON.stringify(TYPES.map(type => server.game.store.all(null, type)));
 
-/** Data of every odd shape. `JSON.parse` makes keys that a literal would not. */
+/** Data of unusual types. `JSON.parse` creates keys that a literal wouldn't. */
 const ODD: readonly unknown[] = [
   undefined,
   null,
@@ -103,7 +101,7 @@ const EVENTS = [
   "no such event",
 ];
 
-/** Every request for documents that is wrong in one place. */
+/** Yields requests for documents with one invalid value each. */
 function* wrongRequests(): Generator<object> {
   const types = [
     ...(isWhole ? TYPES : ["Actor", "Setting"]),
@@ -145,15 +143,14 @@ function* wrongRequests(): Generator<object> {
 }
 
 it(
-  "malformed packets and requests for what nobody knows are answered, and change nothing",
+  "malformed packets and requests for unknown targets are answered and change nothing",
   { timeout: 300_000 },
   async () => {
     const before = whole();
     const harm: string[] = [];
     let count = 0;
     let refused = 0;
-    // A request that says nothing is done, and does nothing; whatever the answer, the world must be as it
-    // was.
+    // Sends a request that has no effect; whatever the answer, the world must be unchanged.
     const send = async (event: string, ...args: unknown[]): Promise<void> => {
       count++;
       await player.ask(event, ...args).catch(() => {
@@ -171,7 +168,7 @@ it(
           player.socket.emit(event, odd);
         }
       }
-      // No callback to answer to, more arguments than any, none at all.
+      // Without a callback, with too many arguments, without any.
       player.socket.emit(event);
       player.socket.emit(event, ...Array.from({ length: 50 }, () => ({})));
       await player.ask("time");
@@ -195,7 +192,7 @@ it(
   },
 );
 
-it("packets of more than the server reads end that connection alone", { timeout: 120_000 }, async () => {
+it("packets over the server's limit close only that connection", { timeout: 120_000 }, async () => {
   const before = whole();
   const sizes = [6, 20].map(megabytes => megabytes * 1024 * 1024);
   const harm: string[] = [];
@@ -221,7 +218,7 @@ it("packets of more than the server reads end that connection alone", { timeout:
   note({ fault: "Oversized packet", count: sizes.length + 1, lost: harm, doubled: [] });
 });
 
-/** A request whose address is sent as it is: browsers would mend it. */
+/** Sends a request with an unnormalized URL, which browsers would fix. */
 function raw(
   method: string,
   path: string,
@@ -280,7 +277,7 @@ const GOALS = [
   "etc/passwd",
 ];
 
-it("no address leads out of the folders that are served", { timeout: 120_000 }, async () => {
+it("no URL leads outside the served folders", { timeout: 120_000 }, async () => {
   const harm: string[] = [];
   let count = 0;
   const id = server.game.world.id;
@@ -321,7 +318,7 @@ it("no address leads out of the folders that are served", { timeout: 120_000 }, 
 });
 
 it(
-  "no upload, folder or listing leads out of the world's uploads, and nothing that runs is taken",
+  "no upload, folder or listing leads outside the world's uploads, and executable files are rejected",
   { timeout: 120_000 },
   async () => {
     const harm: string[] = [];
@@ -404,7 +401,7 @@ it(
     for (const drawing of drawings)
       if ((await upload("portraits", `evil${count}.svg`, drawing)) === 200)
         harm.push(`a drawing that runs was taken: ${drawing}`);
-    // What is taken is inert, whatever it holds: opened by its address it has no scripts and no origin.
+    // Accepted files are inert, whatever their content: they open without scripts and in an opaque origin.
     for (const name of ["page.xml", "page.pdf", "fine.png", "fine.svg"]) {
       await upload("portraits", name, "<x/>");
       const { headers } = await fetch(

@@ -1,7 +1,6 @@
 /**
- * The server is killed at points that a seed decides, in the middle of actions and of taking them back, and
- * starts again over the same world. What it acknowledged is there; every action is whole or has not happened,
- * and is there once.
+ * The server is killed at points determined by a seed, during actions and undo, and restarts with the same
+ * world. What it acknowledged is there; every action is complete or has not happened, and exists once.
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -20,7 +19,7 @@ const strike = {
   choices: { points: 12, shots: 3, prone: true },
 };
 const actions = times(4, 100);
-/** More writes than an action has, so that some come through. */
+/** More writes than an action has, so that some complete. */
 const mostWrites = 20;
 
 let table: MortalTable;
@@ -38,7 +37,7 @@ async function everybody(): Promise<void> {
   await table.settled();
 }
 
-/** Does something while the server may die; answers what came of it, null when that was never heard. */
+/** Runs a command while the server can die; returns its result, or null if it was lost. */
 async function underFire(writes: number, command: () => Promise<string | null>): Promise<string | null> {
   table.dieAfter(writes);
   const answer = await command().catch(() => null);
@@ -51,58 +50,62 @@ async function underFire(writes: number, command: () => Promise<string | null>):
   return answer;
 }
 
-/** The strikes that stand in the chat. */
+/** The attacks in the chat. */
 const strikes = async (): Promise<any[]> => (await gm.do("done", { action: "strike" })) as any[];
 
-it(`holds over ${actions} actions, each of which it may be killed in`, { timeout: 1_200_000 }, async () => {
-  const chance = new MersenneTwister(4_711);
-  const point = () => 1 + Math.floor(chance.random() * mostWrites);
-  const lost: string[] = [];
-  const doubled: string[] = [];
-  let kills = 0;
-  await everybody();
-  const start = await worldState(ann);
-  const first = await ann.do("perform", strike);
-  await table.settled();
-  const struck = await worldState(ann);
-  expect(struck).not.toEqual(start);
-  await gm.do("undo", { message: first });
-  await table.settled();
-  expect(await worldState(ann)).toEqual(start);
-  await gm.do("delete", { uuid: `ChatMessage.${first}` });
+it(
+  `the world survives ${actions} actions, during each of which the server may be killed`,
+  { timeout: 1_200_000 },
+  async () => {
+    const chance = new MersenneTwister(4_711);
+    const point = () => 1 + Math.floor(chance.random() * mostWrites);
+    const lost: string[] = [];
+    const doubled: string[] = [];
+    let kills = 0;
+    await everybody();
+    const start = await worldState(ann);
+    const first = await ann.do("perform", strike);
+    await table.settled();
+    const struck = await worldState(ann);
+    expect(struck).not.toEqual(start);
+    await gm.do("undo", { message: first });
+    await table.settled();
+    expect(await worldState(ann)).toEqual(start);
+    await gm.do("delete", { uuid: `ChatMessage.${first}` });
 
-  const whole = (what: string, world: unknown, wanted: unknown) => {
-    if (isDeepStrictEqual(world, wanted)) return;
-    lost.push(what);
-    expect.soft(world, what).toEqual(wanted);
-  };
-  for (let round = 0; round < actions; round++) {
-    const acknowledged = await underFire(point(), () => ann.do("perform", strike));
-    kills += table.deaths();
-    const there = await strikes();
-    if (acknowledged !== null && there.length === 0)
-      lost.push(`action ${round} was acknowledged and is gone`);
-    if (there.length > 1) doubled.push(`action ${round} is there ${there.length} times`);
-    whole(`after action ${round}`, await worldState(ann), there.length === 0 ? start : struck);
-    const [message] = there;
-    if (!message) continue;
-    await underFire(point(), () => gm.do("undo", { message: message._id }));
-    kills += table.deaths();
-    // Where the server died before it had the request, it has to be asked again; where it had it, the request
-    // waits in the world.
-    if ((await strikes())[0]?.system.verdict.state !== "reversed") {
-      await gm.do("undo", { message: message._id });
+    const whole = (what: string, world: unknown, wanted: unknown) => {
+      if (isDeepStrictEqual(world, wanted)) return;
+      lost.push(what);
+      expect.soft(world, what).toEqual(wanted);
+    };
+    for (let round = 0; round < actions; round++) {
+      const acknowledged = await underFire(point(), () => ann.do("perform", strike));
+      kills += table.deaths();
+      const there = await strikes();
+      if (acknowledged !== null && there.length === 0)
+        lost.push(`action ${round} was acknowledged and is gone`);
+      if (there.length > 1) doubled.push(`action ${round} is there ${there.length} times`);
+      whole(`after action ${round}`, await worldState(ann), there.length === 0 ? start : struck);
+      const [message] = there;
+      if (!message) continue;
+      await underFire(point(), () => gm.do("undo", { message: message._id }));
+      kills += table.deaths();
+      // If the server died before receiving the request, it has to be sent again; otherwise it is pending in
+      // the world.
+      if ((await strikes())[0]?.system.verdict.state !== "reversed") {
+        await gm.do("undo", { message: message._id });
+        await table.settled();
+      }
+      whole(`after action ${round} was taken back`, await worldState(ann), start);
+      await gm.do("delete", { uuid: `ChatMessage.${message._id}` });
       await table.settled();
     }
-    whole(`after action ${round} was taken back`, await worldState(ann), start);
-    await gm.do("delete", { uuid: `ChatMessage.${message._id}` });
-    await table.settled();
-  }
-  note({
-    fault: "Server killed in the middle of an action or of taking it back",
-    count: kills,
-    lost,
-    doubled,
-    beside: `${actions} actions`,
-  });
-});
+    note({
+      fault: "Server killed in the middle of an action or of taking it back",
+      count: kills,
+      lost,
+      doubled,
+      beside: `${actions} actions`,
+    });
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * A module that throws in every hook of ours and in every hook of the platform that ours rely on, and one
- * whose action throws: everything that people do still comes to its end, once.
+ * A module that throws in every hook of the system and every platform hook that it relies on, and one whose
+ * action type throws: all users' actions still complete, once.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -14,8 +14,8 @@ import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
 /**
- * The actions that docs/api.md lists, those of the variants and that of the tests among them, each with its
- * two hooks, and the hooks of all.
+ * The action types of docs/api.md, including those of the variants and of the tests, each with its two hooks,
+ * and the general hooks.
  */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";
@@ -70,7 +70,7 @@ afterAll(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-/** What is called when somebody does these. */
+/** Returns the hooks that these action types call. */
 const hooksOf = (...done: readonly string[]) => [
   "blackout.preAction",
   "blackout.action",
@@ -79,10 +79,7 @@ const hooksOf = (...done: readonly string[]) => [
   ...done.flatMap(action => [`blackout.pre.${action}`, `blackout.post.${action}`]),
 ];
 
-/**
- * Strikes, amends, takes back and does it again, rolls a test, moves the turn on; everything comes to its
- * end. Answers what is wrong.
- */
+/** Attacks, amends, undoes, redoes, rolls a test, and advances the turn. Returns what went wrong. */
 async function evening(): Promise<string[]> {
   const start = await worldState(gm);
   const message = await act(table, ann, {
@@ -126,24 +123,28 @@ async function evening(): Promise<string[]> {
   return wrong;
 }
 
-it("throws in every hook that is called: what people do goes on, once", { timeout: 120_000 }, async () => {
-  const names = [...OURS, ...PLATFORM];
-  for (const client of [gm, ann]) await client.do("throwIn", { names });
-  const lost = await evening();
-  const thrown = [...(await gm.do("thrown")), ...(await ann.do("thrown"))] as string[];
-  expect(hooksOf("strike", "test").filter(name => !thrown.includes(name))).toEqual([]);
-  expect(new Set(thrown).size, "hooks that were called at all").toBeGreaterThan(12);
-  note({
-    fault: "Module that throws in every hook",
-    count: thrown.length,
-    lost,
-    doubled: [],
-    beside: `${names.length} hooks, ${new Set(thrown).size} of them called`,
-  });
-});
+it(
+  "a module that throws in every hook doesn't prevent actions from completing once",
+  { timeout: 120_000 },
+  async () => {
+    const names = [...OURS, ...PLATFORM];
+    for (const client of [gm, ann]) await client.do("throwIn", { names });
+    const lost = await evening();
+    const thrown = [...(await gm.do("thrown")), ...(await ann.do("thrown"))] as string[];
+    expect(hooksOf("strike", "test").filter(name => !thrown.includes(name))).toEqual([]);
+    expect(new Set(thrown).size, "hooks that were called at all").toBeGreaterThan(12);
+    note({
+      fault: "Module that throws in every hook",
+      count: thrown.length,
+      lost,
+      doubled: [],
+      beside: `${names.length} hooks, ${new Set(thrown).size} of them called`,
+    });
+  },
+);
 
 it.each(["zones", "bands"])(
-  "throws in every hook while a fight goes by %s: a turn is played, and can be taken back",
+  "a module that throws in every hook doesn't prevent a turn in a %s encounter from being played and undone",
   { timeout: 120_000 },
   async key => {
     const other = await Table.open({ fighting: "gathered", thugs: 1 });
@@ -177,7 +178,7 @@ it.each(["zones", "bands"])(
     if (isDeepStrictEqual(await fight.world(), stood)) lost.push(`a turn of ${key} was not ended`);
     if ((await other.differences(true)).length > 0) lost.push("clients see different things");
     const thrown = [...(await leads.do("thrown")), ...(await plays.do("thrown"))] as string[];
-    // A round begins of itself, so nobody is asked before.
+    // A round begins automatically, so that no module is asked before.
     expect(
       [
         "blackout.variantFetched",
@@ -197,7 +198,7 @@ it.each(["zones", "bands"])(
 );
 
 it(
-  "registers an action that throws wherever it is asked: it is refused and says so, and what others do goes on",
+  "an action type that always throws is rejected with a message, and other actions continue",
   { timeout: 120_000 },
   async () => {
     const before = await worldState(gm);

@@ -1,16 +1,16 @@
 /**
- * Who may do what, by role: one row an action, derived from what the action says of itself, and one row a
- * request. `docs/permissions.md` is made of these rows, and the tests hold each cell against the writer.
+ * Permissions by role: one row per action type, derived from its definition, and one row per request type.
+ * `docs/permissions.md` is generated from these rows, and the tests check each cell with the writer.
  */
 
 /**
- * Who asks: a player who owns neither who acts nor the target; one who owns who acts; one who owns both; a
+ * The acting user: a player who owns neither actor nor target; one who owns the actor; one who owns both; a
  * Gamemaster.
  */
 export const ROLES = ["stranger", "owner", "ownerOfAll", "gamemaster"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a row is made of, of an action. */
+/** Properties of an action type that determine its row. */
 export interface ActionFlags {
   readonly key: string;
   readonly targets: string;
@@ -25,7 +25,7 @@ export interface Row {
   readonly note: string;
 }
 
-/** The row of an action. */
+/** Returns an action type's row. */
 export function actionRow({ key, targets, who, nature, followsOnly = [] }: ActionFlags): Row {
   const gamemaster = who === "gamemaster";
   const moves = who === "holder";
@@ -54,7 +54,7 @@ export function actionRow({ key, targets, who, nature, followsOnly = [] }: Actio
   };
 }
 
-/** Who asks about something: a player whom it does not concern, the player whose it is, a Gamemaster. */
+/** The requesting user: a player not involved, the owner, a Gamemaster. */
 export const ASKERS = ["stranger", "owner", "gamemaster"] as const;
 export type Asker = (typeof ASKERS)[number];
 export interface RequestRow {
@@ -71,7 +71,7 @@ const request = (key: string, what: string, stranger: boolean, owner: boolean, n
   note,
 });
 
-/** Every request to the writer. */
+/** Every request type of the writer. */
 export const requestRows: readonly RequestRow[] = [
   request(
     "applyAction",
@@ -126,8 +126,7 @@ export const requestRows: readonly RequestRow[] = [
 ];
 
 /**
- * Requests whose right depends on a dialog, a question or a fight of the moment, and the test that holds
- * them.
+ * Requests whose permission depends on a dialog, a question or an encounter, and the test that covers them.
  */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   answerPrompt:
@@ -136,7 +135,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   pushInspiration: "any user who sees another user's open dialog (`tests/headless/inspiration.test.ts`)",
 };
 
-/** The page of the documentation. */
+/** Returns the documentation page. */
 export function permissionsPage(actions: readonly ActionFlags[]): string {
   const mark = (may: boolean): string => (may ? "yes" : "–");
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -1,6 +1,6 @@
 /**
- * Every cell of docs/permissions.md, asked of the real writer: what a role may not do is refused as not
- * theirs, what it may is never refused for that.
+ * Every cell of docs/permissions.md, with the real writer: forbidden requests are rejected for lack of
+ * permission, allowed ones never are.
  */
 import { requestSystem } from "../../support/request-system.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -38,7 +38,7 @@ beforeAll(async () => {
       playersMayCreateCharacters: true,
     },
   });
-  // What actions complain of that were given nothing to go by is not looked at here.
+  // Errors of actions without valid input are irrelevant here.
   table.expectComplaint(/./u);
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   [ben, second] = [await table.joinRaw(USERS.ben), await table.joinRaw(USERS.other)];
@@ -71,8 +71,8 @@ async function post(
   return { state, reason };
 }
 
-describe("actions", () => {
-  it("every action, for every role", { timeout: 180_000 }, async () => {
+describe("permissions for actions", () => {
+  it("are checked for every action type and every role", { timeout: 180_000 }, async () => {
     await gm.do("fetchVariants");
     const actions = ((await gm.do("actions")) as ActionFlags[]).filter(
       ({ key }) => !["strike", "strain", "relieve", "duel", "decree", "handOver"].includes(key),
@@ -107,18 +107,18 @@ describe("actions", () => {
   });
 });
 
-/** The kinds that a row of the page is about: "board" is about "board.add" and the like. */
+/** Returns the request types of a row of the page: "board" includes "board.add" and similar ones. */
 const kindsOf = (key: string): readonly string[] =>
   requestKinds().filter(kind => kind === key || kind.startsWith(`${key}.`));
 
-describe("requests", () => {
-  it("names every request that there is", () => {
+describe("permissions for requests", () => {
+  it("list every request type", () => {
     expect([...requestRows.map(({ key }) => key), ...Object.keys(heldElsewhere)].sort()).toEqual(
       [...new Set(requestKinds().map(kind => kind.split(".")[0]))].sort(),
     );
   });
 
-  it("every request, for every role", { timeout: 120_000 }, async () => {
+  it("are checked for every request type and every role", { timeout: 120_000 }, async () => {
     const fight = `Combat.${IDS.combat}`;
     const about: Record<string, (message: string) => object> = {
       endTurn: () => ({ combatant: `${fight}.Combatant.${COMBATANTS.bert}`, round: 1 }),
@@ -130,7 +130,7 @@ describe("requests", () => {
       changeInspiration: () => ({ change: -1, reason: "mine" }),
       applyOpen: () => ({ people: [BERT] }),
     };
-    /** The one in question is Bert: Ben's for `owner`, and Anna's player has nothing to do with him. */
+    /** The actor is Bert: Ben's for `owner`, and unrelated to Anna's player. */
     const [annasRaw] = [await table.joinRaw(USERS.ann)];
     const authors: Record<Asker, RawClient> = { stranger: annasRaw, owner: ben, gamemaster: second };
     const wrong: string[] = [];
@@ -169,7 +169,7 @@ describe("requests", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("what a role may do is done: the rows are not only refusals", async () => {
+  it("include handled requests, not only rejections", async () => {
     expect(
       await act(table, ann, {
         action: "test",

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * The kinds of requests that the sources define. Read off the texts: the modules themselves ask for Foundry
- * while they load.
+ * Returns the request types that the sources define, from their text: the modules themselves need Foundry
+ * while loading.
  */
 export function requestKinds(): readonly string[] {
   const sources = new URL("../../../src/", import.meta.url);

@@ -1,6 +1,6 @@
 /**
  * Bundles the headless client once for all test files of a run: the host's runtime first, then the system,
- * which asks for the runtime's globals while it loads.
+ * which needs the runtime's globals while loading.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Where each module of the system lies that the steps work with. */
+/** The system modules that the steps use. */
 const SYSTEM = {
   entry: "system",
   writer: "writer/writer",
@@ -86,7 +86,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     },
     outfile,
     bundle: true,
-    // One expression: a function of the seat, which answers what does the steps.
+    // A single expression: a function of the interface that returns the step runner.
     format: "iife",
     globalName: "client",
     banner: { js: "(function (givenSeat) {" },
@@ -97,7 +97,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: "warning",
-    // Clients without a page draw nothing.
+    // Clients without a page render nothing.
     loader: { ".scss": "empty" },
   });
   project.provide("headlessClient", outfile);

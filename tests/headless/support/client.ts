@@ -1,10 +1,13 @@
-/** A user's client with globals of its own, as the test drives it. */
+/** A user's client with its own globals, controlled by the test. */
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import type { ClientFacts, Seat, Steps } from "../client/wiring.ts";
 import { Realm } from "./realm.ts";
 
-/** The bundle as compiled for all test files of this process: each of them reads this module anew. */
+/**
+ * The compiled bundle, shared by all test files of this process, each of which evaluates this module
+ * separately.
+ */
 const compiled: Map<string, Script> = ((globalThis as any)[Symbol.for("blackout.headlessClient")] ??=
   new Map());
 
@@ -16,7 +19,7 @@ function scriptOf(bundle: string): Script {
 
 export class Client {
   readonly userId: string;
-  /** What its page would have printed as a warning or an error. */
+  /** What its page would have logged as a warning or an error. */
   readonly complaints: string[] = [];
   /** Resolves when it has ended. */
   readonly ended: Promise<void>;
@@ -34,7 +37,7 @@ export class Client {
   }
 
   /**
-   * Starts a client and waits until it is in the game. `storage` is what its browser keeps; it is kept up to
+   * Starts a client and waits until it has joined. `storage` is its browser storage, which is kept up to
    * date.
    */
   static async start(
@@ -76,7 +79,7 @@ export class Client {
   }
 
   /**
-   * Does a step (`client/steps.ts`) and answers what came of it; rejects when it failed or the client died
+   * Runs a step (`client/steps.ts`) and returns its result; rejects if it failed or the client died
    * meanwhile.
    */
   do(step: string, args: object = {}): Promise<any> {
@@ -98,7 +101,7 @@ export class Client {
     });
   }
 
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Terminates it at once, whatever it is doing. */
   async kill(): Promise<void> {
     this.#die();
     await this.ended;

@@ -1,4 +1,4 @@
-/** Short words for what tests do again and again with a fight. */
+/** Helpers for encounters in tests. */
 import type { Client } from "./client.ts";
 import { refusalOf } from "./people.ts";
 import { IDS } from "./seed.ts";
@@ -10,7 +10,7 @@ const TOKENS: Record<string, { actorId: string; tokenId: string }> = {
   boss: { actorId: IDS.boss, tokenId: "TokenBoss0000003" },
 };
 
-/** Somebody who can join: `anna`, `bert`, `boss`, or `thug` with the number of the token. */
+/** A possible combatant: `anna`, `bert`, `boss`, or `thug` with the token's number. */
 function memberOf(name: string): { actorId: string; tokenId: string } {
   const number = /^thug(\d+)$/u.exec(name)?.[1];
   return number === undefined
@@ -18,7 +18,7 @@ function memberOf(name: string): { actorId: string; tokenId: string } {
     : { actorId: IDS.thug, tokenId: `TokenThug${number.padStart(7, "0")}` };
 }
 
-/** A fight at a table, as one client sees it. */
+/** An encounter at a table, as one client sees it. */
 export class Fight {
   readonly #table: Table;
   readonly #client: Client;
@@ -32,17 +32,17 @@ export class Fight {
     for (const [name, id] of ids) this.#ids.set(name, id);
   }
 
-  /** The ids of Combatants by the names of those who joined. */
+  /** The IDs of Combatants by name. */
   get ids(): ReadonlyMap<string, string> {
     return this.#ids;
   }
 
-  /** The same fight through another client. */
+  /** Returns the same encounter on another client. */
   seenBy(client: Client): Fight {
     return new Fight(this.#table, client, this.combat, this.#ids);
   }
 
-  /** These join the fight. */
+  /** Adds these combatants. */
   async join(...names: readonly string[]): Promise<void> {
     const data = names.map(name => ({ ...memberOf(name), sceneId: IDS.scene }));
     const uuids: string[] = await this.#client.do("create", {
@@ -69,24 +69,24 @@ export class Fight {
     return `Combat.${this.combat}.Combatant.${this.id(name)}`;
   }
 
-  /** How the fight stands. */
+  /** Returns the encounter's state. */
   async seen(): Promise<any> {
     return this.#client.do("fight", { combat: this.combat });
   }
 
-  /** What the server holds of somebody. */
+  /** Returns a combatant's data on the server. */
   held(name: string): any {
     return this.#table.held("Combat", this.combat)?.combatants.find((one: any) => one._id === this.id(name));
   }
 
-  /** Somebody does something with the fight; resolves when all that follows has happened. */
+  /** Runs a step on a client; resolves when all its effects are complete. */
   async do(client: Client, step: string, args: object = {}): Promise<any> {
     const answer = await client.do(step, { combat: this.combat, ...args });
     await this.#table.settled();
     return answer;
   }
 
-  /** Somebody asks for something; answers why it was refused, null when it was done. */
+  /** Sends a request; returns the reason of a rejection, or null. */
   async asked(client: Client, step: string, args: object): Promise<string | null> {
     const request = await this.do(client, step, args);
     return typeof request === "string" ? refusalOf(this.#table, request) : "nothing was asked";
@@ -97,7 +97,7 @@ export class Fight {
     await this.#table.settled();
   }
 
-  /** Gives characters a step without rolling, and begins. */
+  /** Sets characters' steps without rolling, and begins. */
   async beginAt(steps: Record<string, number>): Promise<void> {
     await this.join(...Object.keys(steps));
     for (const [name, step] of Object.entries(steps)) {

@@ -1,6 +1,6 @@
 /**
- * Worlds as older versions stored them: the fixture is opened with the manifest of its time, so that the
- * server takes it as it was.
+ * Worlds as older versions stored them: the fixture is opened with its manifest, so that the server accepts
+ * it unchanged.
  */
 import { cpSync, readFileSync } from "node:fs";
 import { readSeed } from "../../../host/server/seed.ts";
@@ -11,10 +11,7 @@ import { connect } from "../../contract/server/support/table.ts";
 const fixture = new URL("../../fixtures/world-0.1.0/", import.meta.url);
 const GAMEMASTER = "gamemaster000001";
 
-/**
- * The manifest of the time, with the kinds that the broken documents say they are, which a module may have
- * brought.
- */
+/** Returns the old manifest, with the types of the broken documents, as if a module had added them. */
 function oldSystem(): string {
   const manifest = JSON.parse(readFileSync(new URL("system.json", fixture), "utf8"));
   Object.assign(manifest.documentTypes.Actor, { spaceship: {} });
@@ -24,8 +21,8 @@ function oldSystem(): string {
 }
 
 /**
- * A folder with a world of version 0.1.0: people, tokens, messages, what nobody can read, a locked compendium
- * and one that is open.
+ * Creates a folder with a world of version 0.1.0: actors, tokens, messages, unreadable data, a locked
+ * compendium and an open one.
  */
 export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   const world = temporaryFolder("old-world-");
@@ -65,7 +62,7 @@ export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   return world;
 }
 
-/** A copy of a world's folder, to do something else with. */
+/** Returns a separate copy of a world's folder. */
 export function copyOf(world: string): string {
   const copy = temporaryFolder("old-world-copy-");
   cpSync(world, copy, { recursive: true });

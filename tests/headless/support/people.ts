@@ -1,21 +1,21 @@
-/** Short words for what tests do again and again. */
+/** Helpers for actions in tests. */
 import type { Client } from "./client.ts";
 import type { Table } from "./table.ts";
 
-/** What somebody does, with or without more to say. */
+/** An action, with optional data. */
 export interface Operation {
   readonly action: string;
   readonly actor: string;
   readonly item?: string;
   readonly targets?: readonly string[];
   readonly choices?: Record<string, unknown>;
-  /** Who is to see the card. */
+  /** The message mode of the card. */
   readonly mode?: string;
-  /** How the dialog is answered; without it the action is done without one. */
+  /** How the dialog is answered; without it the action has no dialog. */
   readonly asked?: { readonly secret?: boolean; readonly mode?: string; readonly overruled?: boolean };
 }
 
-/** Does something and waits until everything that follows has happened. Answers the id of the message. */
+/** Performs an action and waits until all its effects are complete. Returns the message ID. */
 export async function act(table: Table, client: Client, command: Operation): Promise<string> {
   const message = await client.do("perform", command);
   if (typeof message !== "string")
@@ -25,8 +25,8 @@ export async function act(table: Table, client: Client, command: Operation): Pro
 }
 
 /**
- * Asks for something about a posted action and waits until it was seen to. Answers why it was refused, or
- * null when it was done.
+ * Sends a request about a posted action and waits until it was handled. Returns the reason of a rejection, or
+ * null.
  */
 export async function ask(table: Table, client: Client, step: string, args: object): Promise<string | null> {
   const request = await client.do(step, args);
@@ -36,7 +36,7 @@ export async function ask(table: Table, client: Client, step: string, args: obje
   return refusalOf(table, request);
 }
 
-/** Why a request was refused; null when it was done and is gone. Throws when it still waits. */
+/** Returns why a request was rejected; null if it was handled and deleted. Throws if it is still pending. */
 export function refusalOf(table: Table, request: string): string | null {
   const held = table.held("ChatMessage", request);
   if (!held) return null;
@@ -45,7 +45,7 @@ export function refusalOf(table: Table, request: string): string | null {
   return reason;
 }
 
-/** What stands in the world because of an action, and what could not be done. */
+/** Returns an action's applied changes, and those that could not be made. */
 export function ledgerOf(
   table: Table,
   message: string,

@@ -1,6 +1,6 @@
 /**
- * The globals that the code of a client runs with, apart from those of the test. A realm owns the
- * connections, timers and messages of its client, so that it can stop all of them at once.
+ * The globals of a client's code, separate from the test's. A realm owns its client's connections, timers and
+ * messages, so that it can stop all of them at once.
  */
 import { types } from "node:util";
 import { constants, createContext, type Script } from "node:vm";
@@ -12,7 +12,7 @@ import {
 } from "node:worker_threads";
 import { WebSocket } from "ws";
 
-/** Standard classes and functions of pages that reach nothing outside the realm. */
+/** Standard classes and functions of pages that affect nothing outside the realm. */
 const LENT = {
   AbortController,
   AbortSignal,
@@ -47,7 +47,7 @@ export class Realm {
   #ended = false;
 
   /**
-   * Creates the globals. Every connection sends the cookie; `complain` receives what a page would print as a
+   * Creates the globals. Every connection sends the cookie; `complain` receives what a page would log as a
    * warning or an error.
    */
   constructor(cookie: string, complain: (text: string) => void) {
@@ -82,7 +82,7 @@ export class Realm {
     return receiveMessageOnPort(out)?.message;
   }
 
-  /** Runs a function as a task of its own, unless the realm has ended by then. */
+  /** Runs a function as a separate task, unless the realm has ended by then. */
   later(task: () => void): void {
     this.#start(setImmediate, clearImmediate, task);
   }
@@ -92,7 +92,7 @@ export class Realm {
     return promise instanceof this.#global.Promise;
   }
 
-  /** Reports what a page would print as a warning or an error. */
+  /** Reports what a page would log as a warning or an error. */
   complain(...parts: unknown[]): void {
     if (this.#ended) return;
     this.#complain(
@@ -109,8 +109,8 @@ export class Realm {
   }
 
   /**
-   * Stops all timers and connections at once. Messages that arrive later are ignored, and whatever the
-   * running task still does has no effect.
+   * Stops all timers and connections at once. Later messages are ignored, and the running task has no further
+   * effect.
    */
   end(): void {
     if (this.#ended) return;
@@ -205,7 +205,7 @@ function unhandled(reason: unknown, promise: Promise<unknown>): void {
       realm.complain("unhandled", types.isNativeError(reason) ? reason : String(reason));
       return;
     }
-  // A listener replaces Node's own handling: a rejection of the test itself is thrown, so that it fails the
-  // run as usual.
+  // A listener replaces Node's own handling: a rejection of the test itself is rethrown, so that it fails the
+  // run.
   if (promise instanceof Promise) throw reason;
 }

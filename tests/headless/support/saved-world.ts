@@ -1,4 +1,4 @@
-/** Worlds that older commits saved, as they were stored (`fixtures/world-<commit>/README.md`). */
+/** Worlds saved by older commits, in their stored format (`fixtures/world-<commit>/README.md`). */
 import { existsSync, readFileSync } from "node:fs";
 import { writeWorldFile } from "../../../host/server/storage/world-file.ts";
 import { PRIMARY_COLLECTIONS } from "../../../host/server/world/collections.ts";
@@ -9,28 +9,28 @@ import { temporaryFolder } from "../../contract/server/support/fixtures.ts";
 export type Stored = Record<string, any>;
 
 export interface SavedWorld {
-  /** All documents of the world by kind, in the order in which they were made. */
+  /** All documents of the world by type, in order of creation. */
   readonly documents: Readonly<Record<string, readonly Stored[]>>;
-  /** Its own compendia with their documents. */
+  /** Its own compendiums with their documents. */
   readonly compendia: readonly {
     readonly name: string;
     readonly metadata: Stored;
     readonly documents: readonly Stored[];
   }[];
-  /** What browsers kept for this world, by the id of the user. */
+  /** Browser storage for this world, by user ID. */
   readonly storages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The ids of what a test speaks of, by name. */
+  /** IDs that tests use, by name. */
   readonly named: Readonly<Record<string, any>>;
 }
 
-/** The id of the world: browsers keep things under it. */
+/** The world's ID, which prefixes its browser storage. */
 const SAVED_WORLD_ID = "saved-world";
 
-/** What the server stamps on every document, and leaves empty on those that come from nowhere else. */
+/** The server's `_stats` of every document, with empty values for those not copied from elsewhere. */
 const STAMP = { coreVersion: "14.369", systemId: "blackout", systemVersion: "0.1.0" };
 const ORIGIN = { compendiumSource: null, duplicateSource: null, exportSource: null };
 
-/** Reads the world that this commit saved. */
+/** Reads the world saved by this commit. */
 export function readSavedWorld(commit: string): SavedWorld {
   const folder = new URL(`../fixtures/world-${commit}/`, import.meta.url);
   const lines = (name: string): any[] => {
@@ -43,7 +43,7 @@ export function readSavedWorld(commit: string): SavedWorld {
   };
   const json = (name: string): any => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
   const parts = lines("parts");
-  /** Puts in what stands elsewhere: parts that repeat, data that is stored as text, stamps. */
+  /** Expands what is stored separately: repeated parts, data stored as text, `_stats`. */
   const whole = (value: any): any => {
     if (value === null || typeof value !== "object") return value;
     if (Array.isArray(value)) return value.map(whole);
@@ -64,7 +64,7 @@ export function readSavedWorld(commit: string): SavedWorld {
   };
 }
 
-/** A fresh folder with this world, which the host of today can open. */
+/** Creates a folder with this world, which the current host can open. */
 export async function makeSavedWorld({ documents, compendia }: SavedWorld): Promise<string> {
   const directory = temporaryFolder("saved-world-");
   const store = await WorldStore.open(directory);

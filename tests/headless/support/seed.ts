@@ -1,6 +1,6 @@
 /**
- * The world of the headless tests: two Gamemasters, two players with a character each, enemies of the same
- * kind as unlinked tokens, a fight that has begun, a party.
+ * The world of the headless tests: two Gamemasters, two players with a character each, equal enemies as
+ * unlinked tokens, an ongoing encounter, a party.
  */
 
 import { latestVersion } from "../../../src/migrations/index.ts";
@@ -26,7 +26,7 @@ export const IDS = {
   combat: "CombatYard000001",
 } as const;
 
-/** The uuids of the actors. */
+/** UUIDs of the actors. */
 export const ANNA = `Actor.${IDS.anna}`;
 export const BERT = `Actor.${IDS.bert}`;
 export const BOSS = `Actor.${IDS.boss}`;
@@ -36,12 +36,12 @@ const tokenId = (index: number): string => `TokenThug${String(index).padStart(7,
 const combatantId = (name: string): string =>
   `Combatant${name.slice(0, 3)}${"0".repeat(4)}`.padEnd(16, "0").slice(0, 16);
 
-/** The synthetic actor of the enemy token with that number. */
+/** UUID of an enemy token's synthetic actor, by number. */
 export function thug(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}.Actor.${IDS.thug}`;
 }
 
-/** The token with that number. */
+/** UUID of an enemy token, by number. */
 export function thugToken(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}`;
 }
@@ -55,12 +55,12 @@ export const COMBATANTS = {
 } as const;
 
 export interface SeedOptions {
-  /** How many enemy tokens there are. */
+  /** Number of enemy tokens. */
   readonly thugs?: number;
   readonly settings?: Record<string, unknown>;
   /**
-   * Whether the fight has begun; it has unless this says otherwise. `gathered` for one that is about to
-   * begin, without anybody's initiative.
+   * Whether the encounter has begun, by default true. `gathered` for one about to begin, without any
+   * initiative.
    */
   readonly fighting?: boolean | "gathered";
 }
@@ -99,7 +99,7 @@ const kit = (): object => ({
   system: { quantity: 3, location: "worn" },
 });
 
-/** A seed for the host. */
+/** Returns a seed for the host. */
 export function seedOf({ thugs = 4, settings = {}, fighting = true }: SeedOptions = {}): object {
   const person = (_id: string, name: string, owner: string): object => ({
     _id,

@@ -1,20 +1,16 @@
-/**
- * What the world says, without what the platform and the ledger note for themselves: for comparing before and
- * after.
- */
+/** The state of the world without bookkeeping by platform and ledger, to compare before and after. */
 import type { Client } from "./client.ts";
 
 /**
- * Every actor, combat and scene, and every actor of an unlinked token, as a client holds them with all that
- * the models add. The order of documents in a collection says nothing; their `sort` does. What a token keeps
- * of its own is in its actor.
+ * Returns every actor, combat and scene, and the actors of unlinked tokens, as prepared by a client. The
+ * order in a collection is irrelevant; the documents' `sort` isn't. A token's delta is included in its actor.
  */
 export async function worldState(client: Client): Promise<Record<string, any>> {
   const documents = (await client.do("documents")) as Record<string, any>;
   return Object.fromEntries(Object.entries(documents).map(([uuid, source]) => [uuid, plain(source)]));
 }
 
-/** A document's data without `_stats`, the ledger's marks, and records of flags that stand empty for it. */
+/** Returns a document's data without `_stats`, the ledger's marks, and empty flag records left by them. */
 export function plain(value: any): any {
   if (Array.isArray(value)) {
     const all = value.map(plain);
@@ -30,7 +26,7 @@ export function plain(value: any): any {
       }
       // The copies of combatants contain the ledger's marks.
       if (key === "copies") return [];
-      // The pool's log tells what happened; it is no state that anything goes back to.
+      // The pool's log is a history, which undo doesn't revert.
       if (key === "inspiration" && Array.isArray((inner as any)?.log))
         return [[key, { value: (inner as any).value }]];
       return [[key, plain(inner)]];

@@ -1,5 +1,5 @@
 /**
- * A table without screens: the real server with a world of Blackout, and a headless client for everybody who
+ * A table without pages: the real server with a Blackout world, and a headless client for every user who
  * joins.
  */
 import { readFileSync, rmSync } from "node:fs";
@@ -14,25 +14,25 @@ import {
 import { Client } from "./client.ts";
 import { seedOf, type SeedOptions } from "./seed.ts";
 
-/** One write that the server carried out. */
+/** One write performed by the server. */
 export interface Write {
   readonly userId: string;
   readonly type: string;
   readonly action: "create" | "update" | "delete";
   readonly parentUuid: string | null;
-  /** The ids of the documents. */
+  /** Document IDs. */
   readonly ids: readonly string[];
-  /** What changed, by document. */
+  /** Changes by document. */
   readonly results: readonly any[];
 }
 
 export interface TableOptions extends SeedOptions {
   readonly generation?: 13 | 14;
-  /** Another world than the one that the options describe. */
+  /** A seed instead of the one described by the options. */
   readonly seed?: object;
 }
 
-/** The system's folder: its manifest without the files that a page would load. */
+/** Returns the system's folder: its manifest without the files that a page would load. */
 export function systemFolder(): string {
   const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
   return writeFiles(temporaryFolder("headless-system-"), {
@@ -42,9 +42,9 @@ export function systemFolder(): string {
 
 export class Table {
   readonly server: RunningServer;
-  /** Everything that was written since it was emptied last, in the order of the server. */
+  /** All writes since the last reset, in server order. */
   readonly writes: Write[] = [];
-  /** Those who are here now. */
+  /** The current clients. */
   readonly clients: Client[] = [];
   readonly #raw: RawClient[] = [];
   readonly #folders: readonly string[];
@@ -63,7 +63,7 @@ export class Table {
     this.#watch();
   }
 
-  /** Opens a table with a fresh world. */
+  /** Opens a table with a new world. */
   static async open({ generation = 14, seed, ...options }: TableOptions = {}): Promise<Table> {
     const folders = [systemFolder(), temporaryFolder("headless-world-")] as const;
     const server = await startServer({
@@ -76,15 +76,15 @@ export class Table {
     return new Table(server, folders, generation);
   }
 
-  /** Opens a table over a world that is there already and stays when the table closes. */
+  /** Opens a table with an existing world, which is kept on close. */
   static async openWorld(world: string, generation: 13 | 14): Promise<Table> {
     const system = systemFolder();
     return new Table(await startServer({ system, world, port: 0, generation }), [system], generation);
   }
 
   /**
-   * Somebody takes a seat; resolves when everybody knows and the writer has taken up what waited, or with
-   * `wait: false` as soon as they are in. Who joins again finds what their browser kept.
+   * Connects a user; resolves when all clients know it and the writer has handled pending work, or with
+   * `wait: false` at once. A user who reconnects has the same browser storage.
    */
   async join(
     userId: string,
@@ -122,20 +122,20 @@ export class Table {
     return client;
   }
 
-  /** Somebody connects who writes what they like. */
+  /** Connects a user who can send anything. */
   async joinRaw(userId: string): Promise<RawClient> {
     const raw = await connectRaw(this.server.address, userId);
     this.#raw.push(raw);
     return raw;
   }
 
-  /** Somebody's client ends at once; resolves when the server and everybody else know it. */
+  /** Terminates a client; resolves when the server and all others know it. */
   async kill(client: Client): Promise<void> {
     await client.kill();
     await this.gone(client);
   }
 
-  /** Waits until a client that dies is gone for everybody. */
+  /** Waits until a dying client has disconnected for everyone. */
   async gone(client: Client): Promise<void> {
     await client.ended;
     const isElsewhere = (): boolean =>
@@ -148,8 +148,7 @@ export class Table {
   }
 
   /**
-   * Waits until nobody has anything under way any more: every client's writer rests, and a whole round of
-   * asking them brought no write.
+   * Waits until all clients are idle: every writer rests, and a whole round of asking them caused no write.
    */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
@@ -164,37 +163,37 @@ export class Table {
     }
   }
 
-  /** A document as the server holds it; undefined when there is none. */
+  /** Returns a document on the server; undefined if there is none. */
   held(type: string, id: string): any {
     return this.server.game.store.get(null, type, id);
   }
 
-  /** All documents of a kind as the server holds them. */
+  /** Returns all documents of a type on the server. */
   all(type: string): any[] {
     return this.server.game.store.all(null, type);
   }
 
-  /** What somebody's browser keeps. */
+  /** Returns a user's browser storage. */
   storageOf(userId: string): Readonly<Record<string, string>> {
     return this.#storages.get(userId) ?? {};
   }
 
-  /** What the writer said of an action. */
+  /** Returns the writer's verdict on an action. */
   verdict(message: string): any {
     return this.held("ChatMessage", message)?.system.verdict;
   }
 
-  /** Empties the list of writes and answers what was in it. */
+  /** Clears the list of writes and returns it. */
   taken(): Write[] {
     return this.writes.splice(0);
   }
 
   /**
-   * Where clients see something else than the server holds, among the documents that were written since this
-   * was asked last (or all of them).
+   * Returns where clients differ from the server, among documents written since the last call (or all of
+   * them).
    */
   async differences(all = false): Promise<string[]> {
-    // Not everybody has heard of the last write when whoever made it has their answer.
+    // Other clients may not have received the last write when its author has the answer.
     await this.settled();
     const touched = all
       ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type =>
@@ -211,12 +210,12 @@ export class Table {
     return found.flat();
   }
 
-  /** Complaints of this text are part of the test. */
+  /** Allows messages with this text. */
   expectComplaint(text: RegExp): void {
     this.#expected.push(text);
   }
 
-  /** Everybody leaves. Answers what clients complained about that no test expected. */
+  /** Disconnects everyone. Returns unexpected messages of the clients. */
   async close(): Promise<string[]> {
     for (const raw of this.#raw) raw.leave();
     await Promise.all([...this.clients].map(client => client.kill()));
@@ -234,7 +233,7 @@ export class Table {
     return cookie;
   }
 
-  /** Notes what the server carries out, and who leaves. */
+  /** Records the server's writes, and disconnections. */
   #watch(): void {
     const { game } = this.server;
     const { modify } = game.documents;
@@ -264,7 +263,7 @@ export class Table {
   }
 }
 
-/** The document of the world that holds whatever a uuid names. */
+/** Returns the world document that contains a UUID. */
 function rootOf(uuid: string): { type: string; id: string } {
   const [type = "", id = ""] = uuid.split(".");
   return { type, id };

@@ -1,11 +1,11 @@
-/** Short words for fights of variants of combat on the real server. */
+/** Helpers for encounters of combat variants on the real server. */
 import type { Client } from "./client.ts";
 import { Fight } from "./fight.ts";
 import { IDS } from "./seed.ts";
 import { worldState } from "./state.ts";
 import type { Table } from "./table.ts";
 
-/** A fight of a variant, which begins and goes on as a Gamemaster lets it. */
+/** A variant's encounter, controlled by a Gamemaster. */
 export class VariantFight extends Fight {
   readonly #table: Table;
   readonly #gm: Client;
@@ -16,12 +16,12 @@ export class VariantFight extends Fight {
     this.#gm = gm;
   }
 
-  /** The same fight through another Gamemaster's client, or a new one of the same. */
+  /** Returns the same encounter on another Gamemaster's client, or on a new one of the same. */
   through(gm: Client): VariantFight {
     return new VariantFight(this.#table, gm, this.ids);
   }
 
-  /** Lets the fight go by those rules. */
+  /** Chooses the encounter's combat rules. */
   async choose(key: string): Promise<void>;
   async choose(client: Client, name: string, dice: number): Promise<void>;
   override async choose(first: Client | string, name = "", dice = 0): Promise<void> {
@@ -29,19 +29,19 @@ export class VariantFight extends Fight {
     await this.do(this.#gm, "chooseRules", { key: first });
   }
 
-  /** Who acts by the Combat, and where it stands. */
+  /** Returns the current combatant, and the state of the Combat. */
   async now(): Promise<{ round: number; acting: string; order: string[]; initiatives: (number | null)[] }> {
     const { round, acting, turns, order } = await this.seen();
     return { round, acting, order: turns, initiatives: order.map(({ initiative }: any) => initiative) };
   }
 
-  /** A Gamemaster begins it, and leads it to the first turn. */
+  /** A Gamemaster begins it, and advances to the first turn. */
   async begin(): Promise<void> {
     await this.do(this.#gm, "begin");
     await this.lead();
   }
 
-  /** A Gamemaster leads it on until somebody with a place acts. */
+  /** A Gamemaster advances until a combatant with a position acts. */
   async lead(): Promise<void> {
     for (let step = 0; step < 10; step++) {
       const { order, acting } = await this.seen();
@@ -51,18 +51,18 @@ export class VariantFight extends Fight {
     throw new Error("the fight does not come to a first turn");
   }
 
-  /** A Gamemaster ends the turn that goes on. */
+  /** A Gamemaster ends the current turn. */
   async endTurn(): Promise<void> {
     await this.do(this.#gm, "nextTurn");
   }
 
-  /** What the world says, with where the fight stands. */
+  /** Returns the state of the world and the encounter. */
   async world(): Promise<Record<string, any>> {
     await this.#table.settled();
     return worldState(this.#gm);
   }
 
-  /** The messages of one action that stand. */
+  /** Returns the applied messages of one action type. */
   standing(action: string): any[] {
     return this.#table
       .all("ChatMessage")

@@ -1,6 +1,6 @@
 /**
- * A walk by chance: three people act, take back, amend, answer and go back, in an order that a seed decides;
- * after each step what must always hold is looked at.
+ * A random walk: three users act, undo, amend, answer and rewind in an order determined by a seed; invariants
+ * are checked after each step.
  */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import type { Client } from "./client.ts";
@@ -11,16 +11,16 @@ import { Table } from "./table.ts";
 
 const THUGS = 4;
 
-/** What came of a walk. */
+/** The result of a walk. */
 export interface Walked {
-  /** Everything that did not hold, each with the step at which it was seen. */
+  /** All violated invariants, each with its step. */
   readonly faults: readonly string[];
-  /** How often each kind of step was done. */
+  /** How often each type of step was made. */
   readonly done: Readonly<Record<string, number>>;
   readonly start: unknown;
-  /** The world after all of it was taken back. */
+  /** The world after undoing everything. */
   readonly end: unknown;
-  /** Writes to documents other than messages, in all. */
+  /** Total writes to documents other than messages. */
   readonly writes: number;
 }
 
@@ -30,7 +30,7 @@ interface Seat {
   readonly items: boolean;
 }
 
-/** Walks that many steps. The same seed takes the same way. */
+/** Walks a number of steps. The same seed reproduces the walk. */
 export async function walk({
   steps,
   seed,
@@ -98,9 +98,9 @@ class Walker {
     return list[this.#below(list.length)] as T;
   }
 
-  /** One step: most of them actions, as at a table. */
+  /** Makes one step: most are actions, as in a real session. */
   async #take(): Promise<void> {
-    // Whatever chance decides, some of each comes in every twenty steps.
+    // Each type occurs in every twenty steps, whatever the dice.
     switch (this.#step % 20) {
       case 4:
         return this.#count("strike", () =>
@@ -154,7 +154,7 @@ class Walker {
     await this.#count(command.action, () => seat.client.do("perform", command));
   }
 
-  /** Something that this actor does now, to whom chance decides. */
+  /** Returns a random action of this actor. */
   #command(actor: string, { items }: Seat): Operation {
     const others = [ANNA, BERT, BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))].filter(
       uuid => uuid !== actor,
@@ -212,7 +212,7 @@ class Walker {
     ])();
   }
 
-  /** The actions in one of these states, oldest first. */
+  /** Returns the actions in one of these states, oldest first. */
   #actions(states: readonly string[]): any[] {
     return this.#table
       .all("ChatMessage")
@@ -259,7 +259,7 @@ class Walker {
     return this.#act();
   }
 
-  /** What must hold after every step. */
+  /** Checks the invariants after every step. */
   async #look(): Promise<void> {
     const stuck = this.#actions(["applying", "reversing", "none"]).map(
       ({ _id, system }) =>
@@ -270,10 +270,7 @@ class Walker {
     this.faults.push(...[...stuck, ...low, ...seen].map(text => `step ${this.#step}: ${text}`));
   }
 
-  /**
-   * Takes every action back, the newest first. What one kept standing because of another is asked again when
-   * that one is gone.
-   */
+  /** Undoes every action, newest first. Actions blocked by another are retried after that one. */
   async #takeAllBack(): Promise<void> {
     const standing = () =>
       this.#actions(["applied", "judged", "reversed"])

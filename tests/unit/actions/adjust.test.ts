@@ -19,12 +19,12 @@ const effect = (uuid: string, how: "created" | "deleted", key: string) =>
 const adjusted = (targets: ReturnType<typeof someone>[], choices: Record<string, unknown>, given = {}) =>
   play(adjust, factsOf(adjust, { actor: targets[0] ?? someone("gm"), targets }, choices), given);
 
-describe("adjusting people by hand", () => {
-  it("is for owners of those it changes, and for Gamemasters", () => {
+describe("manual adjustments", () => {
+  it("are allowed for owners of the targets, and for Gamemasters", () => {
     expect([adjust.who, adjust.nature, adjust.targets]).toEqual([undefined, "byHand", "many"]);
   });
 
-  it("lets damage meet armor and wear it down (R8.7, R8.8), for each target by itself", () => {
+  it("apply damage to armor and wear it down (R8.7, R8.8), separately for each target", () => {
     const targets = [enemy("bare"), enemy("armored", { armor: [worn("suit", 10, 12)] })];
     const { changes, card } = adjusted(targets, {
       kind: "damage",
@@ -43,7 +43,7 @@ describe("adjusting people by hand", () => {
     expect(card.notes).toEqual([{ key: "A ceiling comes down" }]);
   });
 
-  it("lets direct damage pass armor and go through Damage Resistance (R8.14)", () => {
+  it("apply direct damage past armor but not past Damage Resistance (R8.14)", () => {
     const target = enemy("armored", {
       armor: [worn("suit", 10, 12)],
       resistance: [worn("suit", 2, 3, "resistance")],
@@ -60,13 +60,13 @@ describe("adjusting people by hand", () => {
     [1, 7, -7],
     ["2", 5, -10],
     [2, 5, -10],
-  ] as const)("puts %s times of %i points upon somebody (A9)", (factor, amount, add) => {
+  ] as const)("apply to an actor %s times %i points (A9)", (factor, amount, add) => {
     expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
       hitPoints("bare", add),
     ]);
   });
 
-  it("rounds half as the table does", () => {
+  it("round halves by the table's rule", () => {
     const facts = factsOf(
       adjust,
       { actor: enemy("bare"), targets: [enemy("bare")] },
@@ -77,7 +77,7 @@ describe("adjusting people by hand", () => {
     ).toEqual([hitPoints("bare", -4)]);
   });
 
-  it("takes out of the fight who falls to 0 (R9.18), and lets a climber fall (R6.6)", () => {
+  it("take an actor at 0 out of the fight (R9.18), and make a climber fall (R6.6)", () => {
     const climber = enemy("climber", { vital: { ...someone("x").state.vital, climbing: 30 } });
     const { changes, followUps } = adjusted([climber], { kind: "direct", amount: 13 });
     expect(changes).toContainEqual(effect("climber", "created", "outOfFight"));
@@ -85,7 +85,7 @@ describe("adjusting people by hand", () => {
     expect(followUps).toMatchObject([{ action: "fall", actor: "Actor.climber", choices: { feet: 30 } }]);
   });
 
-  it("asks the owner of a character whether they soak it, unless told not to (R9.5)", () => {
+  it("ask a character's owner whether to soak, unless disabled (R9.5)", () => {
     const asked = adjusted([someone("hero"), enemy("thug")], { kind: "direct", amount: 5 });
     expect([asked.prompts.map(({ key, actor }) => [key, actor]), asked.card.tone, asked.changes]).toEqual([
       [["soak.0", "Actor.hero"]],
@@ -98,7 +98,7 @@ describe("adjusting people by hand", () => {
     });
   });
 
-  it("heals up to the maximum and back into the fight (R9.1, R9.18)", () => {
+  it("heal up to the maximum and back into the fight (R9.1, R9.18)", () => {
     const down = enemy("down", { hitPoints: { value: -2, max: 10 }, conditions: [state("outOfFight")] });
     expect(adjusted([down, enemy("well")], { kind: "healing", amount: 30 }).changes).toEqual([
       hitPoints("down", 12),
@@ -106,7 +106,7 @@ describe("adjusting people by hand", () => {
     ]);
   });
 
-  it("corrects hit points as they are told, the dead included", () => {
+  it("set hit points to the given value, even for the dead", () => {
     const dead = enemy("dead", {
       hitPoints: { value: -20, max: 10 },
       conditions: [state("outOfFight")],
@@ -127,7 +127,7 @@ describe("adjusting people by hand", () => {
     expect(adjusted([enemy("thug")], { kind: "hitPoints", amount: 4 }).changes).toEqual([]);
   });
 
-  it("gives and takes Stamina, action points and stress within their bounds", () => {
+  it("add and remove Stamina, action points and stress within their limits", () => {
     const hero = someone(
       "hero",
       { inCombat: true },
@@ -148,7 +148,7 @@ describe("adjusting people by hand", () => {
     ]);
   });
 
-  it("says who has none of it", () => {
+  it("name actors that lack the resource", () => {
     const without = (kind: string) =>
       adjusted([enemy("thug", { stress: null })], { kind, amount: 1 }).card.targets[0]?.outcome.key;
     expect([without("ap"), without("stress")]).toEqual([
@@ -157,7 +157,7 @@ describe("adjusting people by hand", () => {
     ]);
   });
 
-  it("gives a condition, raises it by so many levels and takes all of it", () => {
+  it("add a condition, raise its level and remove it", () => {
     const burnt = enemy("thug", {
       conditions: [state("acid", { level: 1, clock: { at: "ownTurnStart", left: 10 } })],
     });
@@ -175,14 +175,14 @@ describe("adjusting people by hand", () => {
     );
   });
 
-  it("conceals the numbers of each target", () => {
+  it("hide the values of each target", () => {
     const { card } = adjusted([enemy("thug")], { kind: "stamina", amount: -1 });
     expect(card.targets[0]?.lines).toEqual([
       expect.objectContaining({ value: "3 › 2", concealed: { of: "Actor.thug", need: "all" } }),
     ]);
   });
 
-  it("can be amended: the difference follows from the same facts", () => {
+  it("can be amended: the difference is computed from the same facts", () => {
     const hero = someone("hero");
     const given = { answers: { "soak.0": { value: "wound" } }, dice: { "soak.0": [1] } };
     expect(adjusted([hero], { kind: "direct", amount: 8 }, given).changes).toContainEqual(
@@ -199,15 +199,15 @@ describe("adjusting people by hand", () => {
     [{ factor: 3 }, "choices.factor"],
     [{ kind: "death" }, "choices.kind"],
     [{ kind: "condition", condition: "bored" }, "choices.condition"],
-  ])("refuses %j", (choices, path) => {
+  ])("reject %j", (choices, path) => {
     expect(() => adjusted([enemy("thug")], choices)).toThrow(path);
   });
 
-  it("wants somebody to adjust", () => {
+  it("require a target", () => {
     expect(adjusted([], { kind: "direct", amount: 1 }).problems.map(({ kind }) => kind)).toEqual(["rule"]);
   });
 
-  it.each(["damage", "condition", "stamina"])("offers what can be chosen for %s", kind => {
+  it.each(["damage", "condition", "stamina"])("offer what can be chosen for %s", kind => {
     const names = adjust
       .fields(
         factsOf(adjust, { actor: enemy("thug"), targets: [enemy("thug")] }, { kind, condition: "injured" }),
@@ -224,17 +224,17 @@ describe("adjusting people by hand", () => {
   });
 });
 
-describe("changing a condition of one's own by hand (T10)", () => {
+describe("changing a condition on an actor by hand (T10)", () => {
   const changed = (actor: ReturnType<typeof someone>, choices: Record<string, unknown>) =>
     play(condition, factsOf(condition, { actor }, choices));
   const poisoned = enemy("thug", { conditions: [state("poisoned", { level: 3 })] });
 
-  it("gives what somebody does not have and takes what they have", () => {
+  it("adds it if missing, and removes it if present", () => {
     expect(changed(enemy("thug"), { key: "prone" }).changes).toEqual([effect("thug", "created", "prone")]);
     expect(changed(poisoned, { key: "poisoned" }).changes).toEqual([effect("thug", "deleted", "poisoned")]);
   });
 
-  it("does as it is told when somebody says what they want", () => {
+  it("follows an explicit request", () => {
     expect(changed(poisoned, { key: "poisoned", active: true })).toMatchObject({
       changes: [],
       card: { outcome: { key: "BLACKOUT.conditionChange.unchanged" } },
@@ -251,14 +251,14 @@ describe("changing a condition of one's own by hand (T10)", () => {
     ]);
   });
 
-  it("fixes what it does before it is posted, so that the same is done whenever it is judged", () => {
+  it("is decided before posting, so that each judgment has the same result", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
     );
   });
 
-  it("names the attribute of an injury, and makes the second one a wound (R9.8)", () => {
+  it("sets the attribute of an injury, and turns a second one into a wound (R9.8)", () => {
     const injured = enemy("thug", { conditions: [state("injured", { attribute: "strength" })] });
     expect(
       changed(injured, { key: "injured", attribute: "strength", operation: "give", levels: 1 }).changes,
@@ -268,7 +268,7 @@ describe("changing a condition of one's own by hand (T10)", () => {
     ]);
   });
 
-  it("knocks out, and lets back in whom nothing else keeps out (R9.22)", () => {
+  it("knocks out, and lets those recover who aren't out for another reason (R9.22)", () => {
     const out = changed(enemy("thug"), { key: "outOfFight" });
     expect(out.changes).toEqual([
       { uuid: "Actor.thug", path: "system.vital.knockedOut", from: false, to: true },
@@ -288,7 +288,7 @@ describe("changing a condition of one's own by hand (T10)", () => {
     ]);
   });
 
-  it("takes out of the fight who is exhausted for the fifth time (R9.22), and lets a climber fall who is made prone (R6.6)", () => {
+  it("takes an actor out at the fifth level of Exhausted (R9.22), and makes a prone climber fall (R6.6)", () => {
     const tired = enemy("thug", { conditions: [state("exhausted", { level: 4 })] });
     expect(changed(tired, { key: "exhausted", levels: 1 }).changes).toContainEqual(
       effect("thug", "created", "outOfFight"),
@@ -299,7 +299,7 @@ describe("changing a condition of one's own by hand (T10)", () => {
     ]);
   });
 
-  it("refuses conditions and attributes that are none", () => {
+  it("rejects unknown conditions and attributes", () => {
     expect(() => changed(enemy("thug"), { key: "bored" })).toThrow("choices.key");
     expect(() => changed(enemy("thug"), { key: "injured", attribute: "charisma" })).toThrow(
       "choices.attribute",

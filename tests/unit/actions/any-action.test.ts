@@ -126,7 +126,7 @@ const itemArb = fc.constantFrom<ItemFacts | null>(
   ),
 );
 
-/** Somebody's answers to some of the fields, each within what it offers. */
+/** Generates answers to some of the fields, each within its options. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc
     .tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const)))
@@ -159,7 +159,7 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/** Rolls and answers until nothing is missing, as people would; `pick` says how. */
+/** Rolls and answers until nothing is missing; `pick` chooses. */
 function played(action: Action, facts: Facts, pick: (most: number) => number) {
   const given: { dice: Record<string, number[]>; answers: Record<string, { value: string }> } = {
     dice: {},
@@ -179,13 +179,13 @@ function played(action: Action, facts: Facts, pick: (most: number) => number) {
   throw new Error(`${action.key} never ends`);
 }
 
-/** Every language key that a card, field or preview names. */
+/** Returns every language key in a card, field or preview. */
 function keysIn(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith("BLACKOUT.") ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];
 }
 
-describe.each(actions.map(action => [action.key, action] as const))("whatever happens, %s", (_, action) => {
+describe.each(actions.map(action => [action.key, action] as const))("any action, %s", (_, action) => {
   const everywhere = (check: (facts: Facts, pick: (most: number) => number) => void) => {
     fc.assert(
       fc.property(situations(action), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {
@@ -195,7 +195,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   };
 
-  it("ends, judges the same again, and changes nothing that it is given", () => {
+  it("completes, has the same verdict when judged again, and doesn't change its arguments", () => {
     everywhere((facts, pick) => {
       const frozen = deeplyFrozen(facts);
       const { result, given } = played(action, frozen, pick);
@@ -205,7 +205,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("leaves a ledger that is one, and says everything in words that there are", () => {
+  it("leaves a consistent ledger, and uses only existing texts", () => {
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);
@@ -221,13 +221,13 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("opens every number of its card to what made it", () => {
+  it("explains every number on its card", () => {
     everywhere((facts, pick) => {
       expect(unexplained(played(action, facts, pick).result.card)).toEqual([]);
     });
   });
 
-  it("keeps everything within its bounds", () => {
+  it("keeps all values within their limits", () => {
     everywhere((facts, pick) => {
       const { draft } = played(action, facts, pick).result;
       for (const { uuid } of [facts.actor, ...facts.targets]) {
@@ -247,7 +247,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("says with a RuleError what cannot be chosen", () => {
+  it("rejects an invalid choice with a RuleError", () => {
     for (const { name } of action.fields(
       factsOf(action, {
         actor: someone("actor"),

@@ -14,13 +14,13 @@ const names = (text: string, pattern: RegExp): string[] =>
 const registered = systemActions.map(({ key }) => key).sort();
 const documented = names(/type ActionKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
 
-describe("what authors of modules are told (docs/api.md)", () => {
-  it("names every action once, so that each has its hooks in the types", () => {
+describe("the module API documentation (docs/api.md)", () => {
+  it("names every action type once, so that the types contain its hooks", () => {
     expect(registered.length).toBeGreaterThan(40);
     expect(documented).toEqual(registered);
   });
 
-  it("names those of the variants", async () => {
+  it("names the action types of the variants", async () => {
     const page = read("docs", "api.md");
     for (const folder of variantFolders(root)) {
       const { key, actions } = (await import(`../../../src/variants/${folder}/variant.ts`))
@@ -30,7 +30,7 @@ describe("what authors of modules are told (docs/api.md)", () => {
     }
   });
 
-  it("names every hook in the types", () => {
+  it("names every hook of the types", () => {
     const page = read("docs", "api.md");
     const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
     const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell =>
@@ -48,7 +48,7 @@ describe("what authors of modules are told (docs/api.md)", () => {
   });
 });
 
-describe("words that come with a definition", () => {
+describe("texts of a definition", () => {
   const { BLACKOUT: texts } = textsOf("en");
 
   it("name each action in menus and on cards", () => {
@@ -60,12 +60,12 @@ describe("words that come with a definition", () => {
     expect(missing).toEqual([]);
   });
 
-  it("name what each request to the writer is about", () => {
+  it("name the subject of each request to the writer", () => {
     const kinds = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter(name => name.endsWith(".ts"))
       .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));
     expect(kinds.length).toBeGreaterThan(30);
-    // These two have sentences of their own.
+    // These two have their own sentences.
     const others = kinds.filter(kind => !["createCharacter", "changeInspiration"].includes(kind));
     expect(others.filter(kind => typeof texts.request.about[kind.split(".")[0] ?? ""] !== "string")).toEqual(
       [],

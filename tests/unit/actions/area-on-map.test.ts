@@ -1,6 +1,4 @@
-/**
- * Areas on a map: whom they catch follows from where they come down, and from what people say in its place.
- */
+/** Areas on a map: their targets depend on where they land, and on manual changes. */
 import { describe, expect, it } from "vitest";
 import { areaAt, type AreaGround } from "../../../src/world/areas/ground.ts";
 import { readPlace, withinScene } from "../../../src/world/areas/place.ts";
@@ -35,7 +33,7 @@ const wall = (id: string, x: number, y0: number, y1: number): Wall => ({
   side: "both",
 });
 
-/** A thrower in the west, three enemies and a friend around column 6, a wall east of column 9. */
+/** An attacker in the west, three enemies and an ally around column 6, a wall east of column 9. */
 const pieces = [
   piece("thrower", 0, 5, { side: "friendly" }),
   piece("a", 6, 5),
@@ -89,14 +87,14 @@ const onPoint = { attack: [6, 6, 1, 1], damage: [6, 6, 1, 1] };
 const rows = (result: ReturnType<typeof play>) => result.card.targets.map(({ name }) => name);
 
 describe("an area on a map", () => {
-  it("R7.30: catches whoever stands within X times 5 ft of the point, each a row of one card", () => {
+  it("R7.30: catches every target within X times 5 ft of the point, each in a row of one card", () => {
     const result = play(area, facts(), { dice: onPoint });
     expect(rows(result)).toEqual(["a", "b", "friend"]);
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.b", "Actor.friend"]);
     expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
   });
 
-  it("R7.32: what the map knows counts beforehand, and the card says what somebody left out of it", () => {
+  it("R7.32: counts hindrances from the map, and shows on the card those that a user removed", () => {
     const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
     expect(area.preview(facts({}, both), table).difficulty).toBe(3);
     expect(
@@ -113,14 +111,14 @@ describe("an area on a map", () => {
     });
   });
 
-  it("R7.31: beyond the range it is out of range whatever somebody says", () => {
+  it("R7.31: is out of range at too great a distance, whatever a user enters", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
     expect(kinds(facts({ feet: 500 }))).toEqual([]);
   });
 
-  it("R7.33: fails, scatters by its dice to where others stand, and a wall stops it; who is not there any more has no row", () => {
+  it("R7.33: scatters by its dice to other targets on a failure, stops at a wall, and drops former targets", () => {
     const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
     expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
       { stream: "direction" },
@@ -174,7 +172,7 @@ describe("an area on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("T11.2: what a Blast brings with it works from its middle, wherever it came down", () => {
+  it("T11.2: applies a Blast's effects from its center, wherever it landed", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -191,7 +189,7 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("R7.34: a Template catches the line from where it starts", () => {
+  it("R7.34: catches targets on a Template's line from its start", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const line = (bearing: number, startFeet: number) =>
       ground({
@@ -207,7 +205,7 @@ describe("an area on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("R7.34, R7.15: a Template runs in a direction that its maker faces, where facing counts", () => {
+  it("R7.34, R7.15: points a Template in a direction that the attacker faces, if facing is used", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -232,7 +230,7 @@ describe("an area on a map", () => {
     expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
   });
 
-  it("R7.36: a wall between the middle and somebody shelters them, a character does not", () => {
+  it("R7.36: gives cover by a wall between the center and a target, but not by a character", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });
     expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({
@@ -242,7 +240,7 @@ describe("an area on a map", () => {
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.friend"]);
   });
 
-  it("people leave somebody out or put somebody in by one click, and the card says so", () => {
+  it("adds or removes targets with one click, and shows it on the card", () => {
     const first = play(area, facts(), { dice: onPoint });
     const out = first.card.targets[0]?.amends?.[0];
     const too = first.card.near?.find(({ name }) => name === "c");
@@ -268,13 +266,13 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("R7.30: reaches up as far as around, from the height that somebody named", () => {
+  it("R7.30: extends as far up as around, from a chosen elevation", () => {
     expect(rows(play(area, facts({ elevation: 30 }), { dice: onPoint }))).toEqual([]);
     expect(rows(play(area, facts({ elevation: 5 }), { dice: onPoint }))).toEqual(["a", "b", "friend"]);
     expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
   });
 
-  it("warns of whoever is on the same side, and of oneself, and stops nobody", () => {
+  it("warns about allies and oneself in the area, but allows it", () => {
     const onSelf = ground({ aim: { form: "blast", x: 1, point: at(0, 5) } });
     expect(area.preview(facts(), table).problems).toEqual([
       { kind: "gear", text: { key: "BLACKOUT.problem.area.friend", data: { name: "friend" } } },
@@ -284,7 +282,7 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("its document stands on the scene while somebody has to answer, and goes with the last answer", () => {
+  it("keeps its document on the scene while answers are pending, and deletes it after the last", () => {
     const open = play(area, facts(), { dice: onPoint });
     const [created] = open.changes.filter(change => "created" in change);
     expect(created).not.toHaveProperty("created.levels");
@@ -305,7 +303,7 @@ describe("an area on a map", () => {
     expect(done.changes.filter(change => "created" in change)).toEqual([]);
   });
 
-  it("T11.2: Noise stays for X rounds, with whom it found there, and on 13 it is a template", () => {
+  it("T11.2: leaves Noise for X rounds with the targets it found, as a template on 13", () => {
     const noisy = facts(
       {},
       ground({
@@ -341,7 +339,7 @@ describe("an area on a map", () => {
     });
   });
 
-  it("the same dice make the same of it on every client", () => {
+  it("has the same result with the same dice on every client", () => {
     const dice = { "attack": [1, 1, 1, 1], "damage": [6, 6, 1, 1], "direction": [4], "distance.d6": [4] };
     const stored = JSON.parse(JSON.stringify(facts())) as ReturnType<typeof facts>;
     expect(play(area, stored, { dice })).toEqual(play(area, facts(), { dice }));
@@ -349,10 +347,10 @@ describe("an area on a map", () => {
   });
 });
 
-describe("a place that somebody chose", () => {
+describe("a chosen point", () => {
   const point = { scene: "yard", seed: "s", x: 10, y: 20 };
 
-  it("is none where nobody chose one", () => {
+  it("is undefined if none was chosen", () => {
     expect([readPlace(null, "blast"), readPlace(undefined, "template")]).toEqual([null, null]);
     expect(readPlace(point, "blast")).toEqual(point);
     expect(readPlace({ scene: "yard", seed: "s", bearing: 90, start: 5 }, "template")).toEqual({
@@ -370,22 +368,22 @@ describe("a place that somebody chose", () => {
     ["no number", { ...point, x: "10" }],
     ["an endless number", { ...point, y: Infinity }],
     ["a seed without end", { ...point, seed: "s".repeat(65) }],
-  ])("forged as %s is refused with what would be right", (_, place) => {
+  ])("forged as %s is rejected with the valid format", (_, place) => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 
-  it("as a line needs a direction and a start", () => {
+  it("needs a direction and a start for a line", () => {
     for (const place of [point, { ...point, bearing: 400, start: 0 }, { ...point, bearing: 0, start: -5 }])
       expect(() => readPlace(place, "template")).toThrow(RuleError);
   });
 
-  it("lies on its scene", () => {
+  it("belongs to its scene", () => {
     expect(withinScene({ x: 0, y: 100 }, { width: 100, height: 100 })).toEqual({ x: 0, y: 100 });
     expect(() => withinScene({ x: 101, y: 0 }, { width: 100, height: 100 })).toThrow(RuleError);
   });
 });
 
-describe("a shot past whom one's own side stands (R7.14a, R7.26)", () => {
+describe("a shot past allies (R7.14a, R7.26)", () => {
   const gun = weapon(
     "gun",
     { category: "ranged", attacks: [{ attribute: "dexterity", skill: "shoot" }], range: 50, burst: 3 },
@@ -402,7 +400,7 @@ describe("a shot past whom one's own side stands (R7.14a, R7.26)", () => {
       table,
     ).problems;
 
-  it("warns of each of them before a single shot and before a burst, and of nobody before a blow", () => {
+  it("warns about each of them before a single shot and before a burst, but not before a melee attack", () => {
     const warned = ["Mara", "Bo"].map(name => ({
       kind: "gear",
       text: { key: "BLACKOUT.problem.attack.friendBeside", data: { name } },
@@ -413,10 +411,10 @@ describe("a shot past whom one's own side stands (R7.14a, R7.26)", () => {
   });
 });
 
-describe("R7.37 by house rule: one Damage test each", () => {
+describe("R7.37 separate Damage tests per target, by house rule", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
-  it("names the dice for whom they hurt, so that the writer may find more people than the thrower saw", () => {
+  it("assign dice by target, so that the writer can find more targets than the attacker saw", () => {
     const dice = { "attack": onPoint.attack, "damage.Actor.a": [1, 1, 1, 1], "damage.Actor.b": [6, 6, 6, 6] };
     const seen = ground({ people: { a: "Actor.a", b: "Actor.b" } });
     expect(play(area, { ...facts({}, seen), targets: people(["a", "b"]) }, { dice }, each).needs).toEqual([]);

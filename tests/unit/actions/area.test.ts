@@ -40,7 +40,7 @@ const outcomes = (result: ReturnType<typeof play>) =>
   result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
 describe("placing a Blast (R7.30–R7.33)", () => {
-  it("example 32: the difficulty is how many hindrances there are, at least 2 and at most 5; the distance is one", () => {
+  it("example 32: has the number of hindrances as difficulty, at least 2 and at most 5; distance is one", () => {
     const difficulty = (choices: Choices) => area.preview(facts([], choices), table).difficulty;
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
@@ -56,7 +56,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
-  it("asks for what helps a test only where there is one: a Template has none, and takes time for a Destroyer alone (R7.34, R8.10)", () => {
+  it("asks for modifiers only if there is a test, which a Template has only for a Destroyer's extra time (R7.34, R8.10)", () => {
     const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
       area
         .fields(facts([], {}, grenade(qualities, part)), table)
@@ -68,7 +68,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(asked([{ key: "destroyer", rating: null, text: "" }], template)).toEqual(["takingTime"]);
   });
 
-  it("example 33: Blast 2 reaches 10 ft, Template 5 25 ft", () => {
+  it("example 33: reaches 10 ft with Blast 2, and 25 ft with Template 5", () => {
     expect(play(area, facts([])).card.subtitle?.data).toEqual({ n: 2, feet: 10 });
     expect(play(area, facts([], {}, grenade([], { blast: 0, template: 5 }))).card.subtitle?.data).toEqual({
       n: 5,
@@ -87,7 +87,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ]);
   });
 
-  it("example 32: failed by 1 it goes as many times 5 ft as a d3 says, by 2 as a d6; nobody is hurt until people say who stands there", () => {
+  it("example 32: scatters by a d3 times 5 ft when missed by 1, or a d6 by 2, and hurts nobody until targets are entered", () => {
     const targets = [victim("a")];
     const byOne = { attack: [6, 1, 1, 1, 1, 1] };
     expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([
@@ -114,7 +114,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(walled.card.lines.at(-1)?.text.key).toBe("BLACKOUT.area.wall");
   });
 
-  it("where it came down it costs nothing more and rolls damage for those who stand there", () => {
+  it("costs nothing more after scattering, and rolls damage for the targets there", () => {
     const gone = play(area, facts([victim("a")], { nonLethal: true }), {
       dice: { "attack": [1, 1, 1, 1, 1, 1], "direction": [4], "distance.d6": [4] },
     });
@@ -130,7 +130,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(area.fields(landed, table).map(({ name }) => name)).not.toContain("feet");
   });
 
-  it("is placed within range (R7.31, R7.34), without a test where nothing is left to chance", () => {
+  it("is placed within range (R7.31, R7.34), without a test if nothing is uncertain", () => {
     expect(play(area, facts([], { feet: 45 })).problems).toMatchObject([{ kind: "range" }]);
     expect(play(area, facts([], { exact: true })).needs).toMatchObject([{ stream: "damage" }]);
     const flamer = grenade([], { category: "ranged", blast: 0, template: 3, range: 10, actionPoints: 1 });
@@ -139,17 +139,17 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(() => play(area, facts([], {}, grenade([], { blast: 0 })))).toThrow(RuleError);
   });
 
-  it("the Blinded throw none (T10)", () => {
+  it("is not allowed for the Blinded (T10)", () => {
     expect(
       play(area, facts([], {}, grenade(), thrower({}, { conditions: [condition("blinded")] }))).problems,
     ).toMatchObject([{ kind: "ap" }]);
   });
 });
 
-describe("who stands in an area (R7.35–R7.37)", () => {
+describe("targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("example 34 (A9): 25 points, halved to 12 by who evades; AV 9 lets 3 through, 16 without", () => {
+  it("example 34 (A9): take 25 points, or 12 on evasion; AV 9 lets 16 through, or 3", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {
@@ -162,7 +162,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("asks each owner, settles those who answered and lets the others wait", () => {
+  it("are asked through their owners, and resolved one by one as they answer", () => {
     const result = play(area, facts([victim("a"), victim("b")]), {
       dice: { ...dice, "evade.1": [1, 1, 1, 1] },
       answers: { "evade.1": roll },
@@ -180,7 +180,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     expect(result.changes.some(({ uuid }) => uuid === "Actor.a")).toBe(false);
   });
 
-  it("asks nobody Prone or Paralyzed, and lets anybody choose to fail", () => {
+  it("are not asked if Prone or Paralyzed, and can choose to fail", () => {
     const lying = victim("a", {}, { conditions: [condition("prone")] });
     const still = victim("b", {}, { conditions: [condition("paralyzed")] });
     expect(
@@ -191,7 +191,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     ).toEqual(["a", "b", "c"].map(id => ({ uuid: `Actor.${id}`, path: "system.health.value", add: -25 })));
   });
 
-  it("R7.36: leaves alone whoever is behind full cover, also when that is said afterwards", () => {
+  it("R7.36: are skipped behind full cover, even if that is entered afterwards", () => {
     const result = play(area, facts([victim("a")], { targets: [{ sheltered: true }] }), {
       dice: { ...dice, "evade.0": [1, 1, 1, 1] },
       answers: { "evade.0": roll },
@@ -201,7 +201,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     expect(result.changes).toHaveLength(1);
   });
 
-  it("a harder area is harder to evade (R7.35)", () => {
+  it("are harder to evade for with a higher rating (R7.35)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ evasionDifficulty: 3 }] }), {
       dice: { ...dice, "evade.0": [6, 6, 1, 1] },
       answers: { "evade.0": roll },
@@ -209,7 +209,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("R7.37: one roll serves all; who is Warded or Corroded counts fewer or more of the same dice", () => {
+  it("R7.37: share one roll; Warded or Corroded targets count fewer or more of its dice", () => {
     const prone = condition("prone");
     const targets = [
       victim("a", {}, { conditions: [prone] }),
@@ -236,7 +236,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     expect(card.damage).toBe(25);
   });
 
-  it("R7.37: by house rule each victim has dice of its own", () => {
+  it("R7.37: have separate dice with the house rule", () => {
     const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", {}, lying), victim("b", {}, lying)];
@@ -252,7 +252,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("brings effects upon everybody in it: Shutdown upon machines alone (A15), Noise only when people say so (T11.2)", () => {
+  it("get all its effects, but Shutdown only as machines (A15), and Noise only if entered (T11.2)", () => {
     const loud = grenade([
       { key: "shutdown", rating: 2, text: "" },
       { key: "noise", rating: 3, text: "" },
@@ -274,7 +274,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     expect(card.notes).toMatchObject([{ key: "BLACKOUT.area.noise", data: { n: 3 } }]);
   });
 
-  it("asks characters about injuries by their place among the victims (R9.5), and may be non-lethal (R7.18)", () => {
+  it("are asked about injuries in order (R9.5), and can be spared (R7.18)", () => {
     const hero = someone("hero", {}, { conditions: [condition("prone")] });
     expect(
       play(area, facts([victim("a", {}, { conditions: [condition("prone")] }), hero]), { dice }).prompts,
@@ -285,11 +285,11 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("without anybody in it the damage is rolled for people to put where it belongs", () => {
+  it("can be added after the damage roll", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
-  it("foretells what it does to the first few, and asks about each victim", () => {
+  it("are previewed for the first few, and each has its question", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(
@@ -302,7 +302,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     ).toContain("noiseNow");
   });
 
-  it("sixty victims of which each owner answered are judged in one go", () => {
+  it("are resolved in one pass even if there are sixty", () => {
     const many = Array.from({ length: 60 }, (_, index) => victim(`v${index}`));
     const given = {
       dice: { ...dice, ...Object.fromEntries(many.map((_, index) => [`evade.${index}`, [6, 6, 1, 1]])) },
@@ -314,7 +314,7 @@ describe("who stands in an area (R7.35–R7.37)", () => {
   });
 });
 
-describe("calling it non-lethal afterwards (R7.18–R7.20)", () => {
+describe("declaring an attack non-lethal afterwards (R7.18–R7.20)", () => {
   const down = victim(
     "down",
     {},
@@ -323,7 +323,7 @@ describe("calling it non-lethal afterwards (R7.18–R7.20)", () => {
   const called = (choices: Choices, target = down) =>
     factsOf(finish, { actor: thrower(), targets: [target] }, choices);
 
-  it("asks the target for the test and settles how it ends", () => {
+  it("asks the target for the test and applies the result", () => {
     expect(play(finish, called({ damage: 12 })).prompts).toMatchObject([
       { key: "nonLethal.0", options: [{ dice: { difficulty: 3 } }, {}] },
     ]);
@@ -340,7 +340,7 @@ describe("calling it non-lethal afterwards (R7.18–R7.20)", () => {
     ).toMatchObject({ nonLethal: true, dead: false });
   });
 
-  it("is only for somebody who is out of the fight", () => {
+  it("requires a target who is out of the fight", () => {
     expect(play(finish, called({}, victim("up"))).problems).toMatchObject([{ kind: "rule" }]);
     expect(finish.preview(called({}), table).problems).toEqual([]);
     expect(finish.fields(called({}), table).map(({ name }) => name)).toEqual(["kind", "damage"]);

@@ -10,7 +10,7 @@ import { computePool } from "../../../src/rules/tests/pool.ts";
 import { english } from "../applications/words.ts";
 import { condition, someone, table } from "./support.ts";
 
-/** Three dice of their own: the rules have them roll four. */
+/** A pool of three dice, for which the rules roll four. */
 const weak = someone("weak", { attributes: { ...someone("x").attributes, endurance: 3 } });
 const strong = someone("strong", { attributes: { ...weak.attributes, endurance: 6 } });
 const strict: Table = { ...table, houseRules: { ...table.houseRules, partialCap: "strict" } };
@@ -28,8 +28,8 @@ const asked = (actor: typeof weak, at: Table, difficulty: number | null = 1) =>
 const first = (actor: typeof weak, at: Table, difficulty?: number | null) =>
   asked(actor, at, difficulty).prompt.options[0]?.dice;
 
-describe("the chance that a question names (R2.1, R2.7, A3)", () => {
-  it("is the one that the dialog of the same test shows, whatever the size of the pool", () => {
+describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
+  it("equal those in the dialog of the same test, for any pool size", () => {
     for (const [actor, attribute] of [
       [weak, 3],
       [strong, 6],
@@ -40,7 +40,7 @@ describe("the chance that a question names (R2.1, R2.7, A3)", () => {
       }
   });
 
-  it("is none for a pool of under four dice where the strict reading takes the success away, as the judgement does", () => {
+  it("are 0 for a pool below four dice if the strict reading denies the success", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });
@@ -57,7 +57,7 @@ describe("the chance that a question names (R2.1, R2.7, A3)", () => {
     expect(first(weak, table)?.chance).toBeCloseTo(1 - (2 / 3) ** 4);
   });
 
-  it("follows what conditions make of the pool, and is not named where the other side's successes are needed", () => {
+  it("include conditions, and are omitted if the other side's successes are needed", () => {
     const exhausted = {
       ...strong,
       state: { ...strong.state, conditions: [condition("exhausted", { level: 2 })] },

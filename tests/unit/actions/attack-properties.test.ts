@@ -18,8 +18,8 @@ import { roundTrip } from "./world.ts";
 import { textsOf } from "../../support/language.ts";
 
 /**
- * Runs of each property. A failure ends them: to make whole people and weapons smaller takes minutes and
- * tells little more than the seed.
+ * Runs of each property. A failure ends them: shrinking whole actors and weapons takes minutes and adds
+ * little to the seed.
  */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];
@@ -311,7 +311,7 @@ const facts: fc.Arbitrary<Facts> = fc
 
 const language: unknown = textsOf("en");
 
-/** The language keys in whatever an action says that the language file does not have. */
+/** Returns the language keys of an action that are missing in the language file. */
 function missingTexts(said: unknown): readonly string[] {
   const keys = new Set(JSON.stringify(said).match(/BLACKOUT\.[A-Za-z.]+/gu));
   return [...keys].filter(
@@ -324,8 +324,8 @@ function missingTexts(said: unknown): readonly string[] {
 }
 
 /**
- * Plays an action to its end: rolls what it asks for and answers what it is asked, by a stream of numbers
- * that repeats.
+ * Plays an action to its end: answers its requests for dice and its questions with a repeating sequence of
+ * numbers.
  */
 function playOut(action: Action, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
   const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };
@@ -351,7 +351,7 @@ function playOut(action: Action, given: Facts, numbers: readonly number[], at: T
   throw new Error("an action that asks for ever");
 }
 
-/** Whatever is done, or the refusal of what cannot be. */
+/** Returns the result, or the RuleError. */
 function attempt<T>(what: () => T): T | RuleError {
   try {
     return what();
@@ -363,8 +363,8 @@ function attempt<T>(what: () => T): T | RuleError {
 
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 
-describe.each(actions.map(action => [action.key, action] as const))("whatever happens in %s", (_, action) => {
-  it("is judged to an end or refused with a RuleError, and its changes taken back lead to where it began", () => {
+describe.each(actions.map(action => [action.key, action] as const))("any attack in %s", (_, action) => {
+  it("is resolved or rejected with a RuleError, and undoing its changes restores the initial state", () => {
     let judged = 0;
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
@@ -381,7 +381,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     expect(judged).toBeGreaterThan(runs / 50);
   });
 
-  it("takes no armor, resistance, Stamina, action point, shot or piece that is not there", () => {
+  it("never uses armor, resistance, Stamina, action points, shots or items that don't exist", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const played = attempt(() => playOut(action, given, faces, at));
@@ -412,7 +412,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   });
 
-  it("comes to the same when it is judged again with the same dice and answers", () => {
+  it("has the same result for the same dice and answers", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const played = attempt(() => playOut(action, given, faces, at));
@@ -425,7 +425,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   });
 
-  it("refuses choices that cannot be with a RuleError and nothing else, before the roll and after", () => {
+  it("rejects invalid choices with a RuleError, before and after the roll", () => {
     fc.assert(
       fc.property(facts, junk, numbers, (given, wrong, faces) => {
         const bad = { ...given, choices: { ...given.choices, ...wrong } };
@@ -441,7 +441,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   });
 
-  it("says everything in words that the language file has, and opens every number of its card to what made it", () => {
+  it("uses only existing texts, and explains every number on its card", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const prompts: unknown[] = [];
@@ -465,7 +465,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   });
 
-  it("can be foretold and asked about whenever it can be done, with names that no two fields share", () => {
+  it("has a preview and questions with unique field names whenever it is possible", () => {
     fc.assert(
       fc.property(facts, house, (given, at) => {
         const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

@@ -54,7 +54,7 @@ const facts = (
   );
 
 describe("a burst (R7.21–R7.29)", () => {
-  it("example 31: Burst 6, Aim 3 and an advantage roll 10 dice; 5 beat Passive Evasion 3, 4 points each, 6 shots of 30", () => {
+  it("example 31: rolls 10 dice with Burst 6, Aim 3 and an advantage; 5 beat Passive Evasion 3 for 4 points each, using 6 of 30 shots", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(card).toMatchObject({
@@ -68,7 +68,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("example 31: with 4 shots left there are 4 hits and 16 points, and none for anybody beside (R7.23)", () => {
+  it("example 31: has 4 hits and 16 points with 4 shots left, and none for bystanders (R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
     expect(changes).toContainEqual({
@@ -79,7 +79,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(followUps).toEqual([]);
   });
 
-  it("meets armor once, as one attack does (R7.24)", () => {
+  it("applies armor once, like one attack (R7.24)", () => {
     const { changes } = play(burst, facts(rifle(30), enemy({}, { armor: [worn("vest", 12, 12)] })), {
       dice: { attack: faces },
     });
@@ -87,7 +87,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: -1 });
   });
 
-  it("a weapon without points for a hit counts its Damage score as points (R7.24)", () => {
+  it("uses the Damage score for a weapon without points per hit (R7.24)", () => {
     expect(
       play(burst, facts(rifle(null, [], { damage: { dice: 3, attribute: "", flat: 0 } })), {
         dice: { attack: faces },
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("A14, T10: Corroded gives a point a stack, Warded takes one and is used up, Vulnerable stays", () => {
+  it("A14, T10: adds a point per stack of Corroded, removes one for Warded, which is used up, and keeps Vulnerable", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -107,7 +107,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("R7.27: brings each effect once, however many shots hit", () => {
+  it("R7.27: applies each effect once, however many shots hit", () => {
     const { draft } = play(burst, facts(rifle(30, [{ key: "stun", rating: 2, text: "" }])), {
       dice: { attack: faces },
     });
@@ -116,7 +116,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("nothing hits Passive Evasion 6, unless the table lets a 6 always hit (R7.28, A21)", () => {
+  it("can't hit Passive Evasion 6 unless a 6 always hits by the table's rule (R7.28, A21)", () => {
     const swift = enemy({ passiveEvasion: { value: 6, unlimited: 6, reason: "" } });
     const missed = play(burst, facts(rifle(30), swift), { dice: { attack: faces } });
     expect(missed.card).toMatchObject({
@@ -131,7 +131,7 @@ describe("a burst (R7.21–R7.29)", () => {
     });
   });
 
-  it("has nothing to exert for (R7.29), costs what a burst costs, and warns of an empty weapon", () => {
+  it("can't be exerted (R7.29), costs a burst's price, and shows a warning for an empty weapon", () => {
     expect(burst.fields(facts(rifle(30)), table).map(({ name }) => name)).not.toContain("exert");
     const acting = gunner({ inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(
@@ -140,7 +140,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(play(burst, facts(rifle(0))).problems).toMatchObject([{ kind: "ammunition" }]);
   });
 
-  it("on nobody it shows how many would hit by evasion, and judges the same dice when that is entered", () => {
+  it("shows the hits by evasion without a target, and resolves the same dice once it is entered", () => {
     const unknown = play(burst, facts(rifle(30), null), { dice: { attack: faces } });
     expect(unknown.card.lines[0]).toMatchObject({ value: "1: 9, 2: 7, 3: 5, 4: 3, 5: 2" });
     expect(unknown.changes).toEqual([
@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("a friend who does not dodge is hit from 2 on, an evasion that is named counts in place of the passive one", () => {
+  it("hits an ally who doesn't dodge on 2 or more, and lets an entered evasion replace the passive one", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,
@@ -162,18 +162,18 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(8);
   });
 
-  it("an amended cover takes a die off the end; the others stay", () => {
+  it("loses its last die with amended cover, and keeps the others", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ cover: "full" }] }), { dice: { attack: faces } })
         .card,
     ).toMatchObject({ damage: 20, dice: [{ faces: faces.slice(0, 8) }] });
   });
 
-  it("only weapons that can fire bursts do", () => {
+  it("requires a weapon that can fire bursts", () => {
     expect(() => play(burst, facts(rifle(30, [], { burst: 0 })))).toThrow(RuleError);
   });
 
-  it("foretells hits and harm, of an enemy also against the usual one", () => {
+  it("previews hits and damage, for an enemy also against the typical one", () => {
     const { dice, lines } = burst.preview(facts(rifle(30)), table);
     expect([dice?.count, dice?.told]).toEqual([10, 10]);
     expect(lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 2)).toEqual([
@@ -183,7 +183,7 @@ describe("a burst (R7.21–R7.29)", () => {
   });
 });
 
-describe("shots that missed (R7.14a, R7.26)", () => {
+describe("missed shots (R7.14a, R7.26)", () => {
   const bystander = (part = {}, state = {}) =>
     someone(
       "bystander",
@@ -202,7 +202,7 @@ describe("shots that missed (R7.14a, R7.26)", () => {
       { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
-  it("of a burst each die that missed is held against somebody beside, without dice or cost of its own", () => {
+  it("compare each missed die of a burst with a bystander, without new dice or cost", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
       { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },
@@ -224,7 +224,7 @@ describe("shots that missed (R7.14a, R7.26)", () => {
     ]);
   });
 
-  it("hits no more often than there are shots (R7.23)", () => {
+  it("hit at most as often as there are shots (R7.23)", () => {
     const origin = play(burst, facts(rifle(6)), { dice: { attack: faces } });
     const { card, followUps } = play(stray, follow(origin, rifle(0)), {
       answers: { "soak.0": { value: "none" } },
@@ -233,7 +233,7 @@ describe("shots that missed (R7.14a, R7.26)", () => {
     expect(followUps).toEqual([]);
   });
 
-  it("a single shot rolls its damage anew when the same dice would have hit them", () => {
+  it("roll new damage for a single shot if the same dice hit the bystander", () => {
     const gun = rifle(null);
     const origin = play(
       attack,
@@ -260,7 +260,7 @@ describe("shots that missed (R7.14a, R7.26)", () => {
     });
   });
 
-  it("does not hold the same dice against somebody twice, nor dice that cannot be", () => {
+  it("never use a die twice against a bystander, or invalid dice", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(play(stray, follow(origin, rifle(24), someone("enemy"))).problems).toMatchObject([
       { kind: "rule", text: { key: "BLACKOUT.problem.attack.missedAlready" } },

@@ -37,7 +37,7 @@ const said = (at: ChallengeFacts | null, actor = ann) =>
   attempt(at, {}, actor).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a test of a skill challenge", () => {
-  it("is judged by the difficulty of the challenge, and says which challenge it is of (R3.7)", () => {
+  it("uses the difficulty of the challenge, and names the challenge (R3.7)", () => {
     const { card, problems } = attempt(challenge);
     expect([card.outcome.key, problems, card.notes[0]]).toEqual([
       "BLACKOUT.outcome.success",
@@ -47,7 +47,7 @@ describe("a test of a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("waits for the others of its cycle, of which a Gamemaster is only warned (R3.8)", () => {
+  it("waits for the others of its cycle, which is only a warning for a Gamemaster (R3.8)", () => {
     const waits = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(said(tried(["ann", true]))).toEqual(waits);
@@ -66,7 +66,7 @@ describe("a test of a skill challenge", () => {
     expect(said(long("ann", "ben", "cid", "ann"))).toEqual(waits);
   });
 
-  it("waits for nobody who was skipped, left or is unable to try (R3.8)", () => {
+  it("doesn't wait for participants who were skipped, have left or can't act (R3.8)", () => {
     const after = (change: "skipped" | "left", at = 1) => ({
       ...tried(["ann", true], ["cid", true]),
       changes: [{ who: "Actor.ben", change, after: at }],
@@ -81,7 +81,7 @@ describe("a test of a skill challenge", () => {
     ]);
   });
 
-  it("tells beforehand when it decides the challenge (R3.11)", () => {
+  it("announces beforehand when it decides the challenge (R3.11)", () => {
     const told = (at: ChallengeFacts) =>
       challengeTest
         .preview(
@@ -101,7 +101,7 @@ describe("a test of a skill challenge", () => {
     ]);
   });
 
-  it("is refused while one waits for its difficulty, when it is over or gone, and to who takes no part", () => {
+  it("is rejected while a difficulty is pending, when the challenge is over or gone, and for non-participants", () => {
     expect(said(tried(["ben", null]))).toEqual([["rule", "BLACKOUT.challenge.waits"]]);
     expect(said({ ...challenge, ended: true })).toEqual([["rule", "BLACKOUT.challenge.over"]]);
     expect(said(tried(["ann", true], ["ben", true], ["cid", true]))).toEqual([
@@ -111,7 +111,7 @@ describe("a test of a skill challenge", () => {
     expect(said(challenge, someone("stranger"))).toEqual([["rule", "BLACKOUT.challenge.notIn"]]);
   });
 
-  it("has one helper at most, who takes part and has ranks in the skill (R3.9)", () => {
+  it("has at most one helper, who takes part and has ranks in the skill (R3.9)", () => {
     const field = challengeTest
       .fields(
         factsOf(challengeTest, { actor: ann, challenge }, { attribute: "strength", skill: "athletics" }),
@@ -134,8 +134,8 @@ describe("a test of a skill challenge", () => {
   });
 });
 
-describe("how a challenge stands (R3.11)", () => {
-  it("is won by more than half and lost by half, and counts no test that waits", () => {
+describe("the state of a challenge (R3.11)", () => {
+  it("is won by more than half and lost by half, not counting pending tests", () => {
     expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,
@@ -178,7 +178,7 @@ describe("how a challenge stands (R3.11)", () => {
       english,
     );
 
-  it("is shown with who may act next, who is away, and a button for each of one's own who may", () => {
+  it("shows who may act next, who is away, and a button for each of one's own characters who may act", () => {
     const { turns, take, open, plan, ofWon, wins } = view(tried(["ann", true]), [row({})]);
     expect(turns.map(({ name, state }) => `${name} ${state}`)).toEqual([
       "ann after the others",
@@ -201,7 +201,7 @@ describe("how a challenge stands (R3.11)", () => {
     ]);
   });
 
-  it("lets Gamemasters turn results over, but none that is not decided (R3.12)", () => {
+  it("lets Gamemasters change results, but only decided ones (R3.12)", () => {
     const { rows } = view(
       tried(["ann", true], ["ben", null]),
       [row({}), row({ won: null, difficulty: null })],
@@ -238,7 +238,7 @@ describe("how a challenge stands (R3.11)", () => {
     ]);
   });
 
-  it("says how it ended, and nobody acts any more", () => {
+  it("shows how it ended, and prevents further actions", () => {
     const lost = view(tried(["ann", false], ["ben", false], ["cid", false]), [row({ won: false })]);
     expect([lost.end, lost.turns, lost.take, lost.open]).toEqual(["The challenge is lost.", [], [], []]);
     expect(view({ ...challenge, ended: true }, []).end).toBe("The challenge was ended.");

@@ -39,7 +39,7 @@ describe("a choice", () => {
     [attribute("a", { initial: "insight" }), "insight", "charisma"],
   ];
 
-  it.each(all)("%#: stands as it is declared until somebody chooses", (one, initial, chosen) => {
+  it.each(all)("%# has its declared default until chosen", (one, initial, chosen) => {
     expect([one.of({}), one.in(at()), one.initial(at()), one.otherwise]).toEqual([
       initial,
       initial,
@@ -47,11 +47,11 @@ describe("a choice", () => {
       initial,
     ]);
     expect([one.of({ a: chosen }), one.in(at({ a: chosen }))]).toEqual([chosen, chosen]);
-    // Without a label nobody is asked.
+    // Without a label there is no question.
     expect(one.fields(at())).toEqual([]);
   });
 
-  it("takes nothing else than what it declares, and says where", () => {
+  it("rejects undeclared values, and names the field", () => {
     const anything = fc.oneof(
       fc.integer(),
       fc.double(),
@@ -74,7 +74,7 @@ describe("a choice", () => {
     );
   });
 
-  it("may say what stands by the facts; an emptied number is none", () => {
+  it("can have a default from the facts, and is undefined for an emptied number", () => {
     const feet = number("feet", { initial: ({ facts: { actor } }) => actor.walk });
     expect([feet.in(at()), feet.in(at({ feet: null })), feet.in(at({ feet: 3 }))]).toEqual([
       facts().actor.walk,
@@ -85,7 +85,7 @@ describe("a choice", () => {
     expect([maybe.in(at()), maybe.in(at({ maybe: null }))]).toEqual([4, null]);
   });
 
-  it("asks by its field: bounds, words, hint, group, who may see it, and whether it is asked at all", () => {
+  it("builds its field: limits, texts, hint, group, visibility, and whether it is asked", () => {
     const group = text("Group");
     expect(number("n", { min: 1, max: 4, step: 2, label, hint: text("Hint"), group }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 1, max: 4, step: 2, label, hint: text("Hint"), group },
@@ -113,7 +113,7 @@ describe("a choice", () => {
     ]);
   });
 
-  it("may be bounded by the house rules, and is then read with them", () => {
+  it("can be limited by the house rules, and is then parsed with them", () => {
     const most = table.houseRules.takingTimePerTest;
     expect(takingTime.of({ takingTime: most }, table)).toBe(most);
     expect(() => takingTime.of({ takingTime: most + 1 }, table)).toThrow(RuleError);

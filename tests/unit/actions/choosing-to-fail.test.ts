@@ -58,7 +58,7 @@ const failing: readonly (readonly [
   ["bleeding goes on", bleedOut, { actor: dying }, {}, "BLACKOUT.bleedOut.state.bleeding"],
 ];
 
-describe("who chooses to fail (R2.15)", () => {
+describe("choosing to fail (R2.15)", () => {
   it.each(failing)("fails whatever the dice show: %s", (_, action, situation, given, outcome) => {
     const facts = factsOf(action, situation, { chosenToFail: true });
     const { card } = play(action, facts, { dice: sixes, ...given });

@@ -27,10 +27,10 @@ const prompt = (actor: string): Prompt => ({
   fallback: "none",
 });
 
-describe("an action that is defined", () => {
+describe("a defined action", () => {
   const plain = defineAction({ key: "plain", resolve: () => ({ outcome: done }) });
 
-  it("has every trait that its author gives, and no other", () => {
+  it("has exactly the properties that its author sets", () => {
     const traits = {
       item: ["gear"],
       who: "gamemaster",
@@ -51,7 +51,7 @@ describe("an action that is defined", () => {
     expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
   });
 
-  it("takes no targets, asks for nothing and bears its key's name, where it says nothing else", () => {
+  it("defaults to no targets, no questions, and its key as name", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);
@@ -73,7 +73,7 @@ describe("an action that is defined", () => {
     expect(Object.keys(plain)).not.toContain("followsOnly");
   });
 
-  it("reads its choices by their own names and types, and only when they are needed", () => {
+  it("parses its choices by name and type, only when needed", () => {
     const chosen = defineAction({
       key: "chosen",
       choices: [
@@ -93,12 +93,12 @@ describe("an action that is defined", () => {
     ]);
     expect(play(chosen, facts).card.outcome).toEqual(text("said", { points: 1 }));
     expect(play(chosen, asked(chosen, {}, { points: 4 })).card.outcome).toEqual(text("said", { points: 4 }));
-    // Nobody reads `loud`, so what stands there harms nothing.
+    // `loud` is never read, so that an invalid value has no effect.
     expect(play(chosen, asked(chosen, {}, { loud: "yes" })).card.outcome.key).toBe("said");
     expect(() => play(chosen, asked(chosen, {}, { points: 6 }))).toThrow(/choices\.points/u);
   });
 
-  it("is refused by a rule before anything is rolled, paid or changed", () => {
+  it("can be rejected by a rule before anything is rolled, paid or changed", () => {
     const barred = defineAction({
       key: "barred",
       cost: () => ({ action: "rest" }),
@@ -116,7 +116,7 @@ describe("an action that is defined", () => {
     ]);
   });
 
-  it("pays its cost before it is resolved, and names it with what stands against it", () => {
+  it("pays its cost before it is resolved, and lists it with its problems", () => {
     const paid = defineAction({
       key: "paid",
       cost: () => ({ action: "rest" }),
@@ -132,8 +132,8 @@ describe("an action that is defined", () => {
   });
 });
 
-describe("an action that lacks dice or answers", () => {
-  it("stops there by itself, with what it has shown and paid so far, and goes on from the start", () => {
+describe("an action without dice or answers", () => {
+  it("stops automatically with what it has shown and paid so far, and restarts from the beginning", () => {
     const throws = defineAction({
       key: "throws",
       resolve: ({ show, roll, draft, actor }) => {
@@ -164,7 +164,7 @@ describe("an action that lacks dice or answers", () => {
     expect(changes).toHaveLength(1);
   });
 
-  it("asks all of several at once, and waits for the slowest", () => {
+  it("requests all actors' dice or answers at once, and waits for the slowest", () => {
     const asks = defineAction({
       key: "asks",
       targets: "many",
@@ -189,7 +189,7 @@ describe("an action that lacks dice or answers", () => {
     const waits = asks.judge(facts, hand, table);
     expect(hand.prompts.map(({ actor }) => actor)).toEqual(["Actor.other"]);
     expect(waits.card.targets.map(({ outcome }) => outcome)).toEqual([text("waits"), text("waits")]);
-    // The answer of the second one brings dice of its own.
+    // The second one's answer has its own dice.
     const half = new Hand({
       dice: {},
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },
@@ -200,14 +200,14 @@ describe("an action that lacks dice or answers", () => {
       dice: { "ask.Actor.other": [4, 5] },
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },
     });
-    // A row that showed that it waits is replaced by what came of it.
+    // A pending row is replaced by its result.
     expect(card.targets.map(({ outcome }) => outcome)).toEqual([
       text("none", { n: 0 }),
       text("roll", { n: 2 }),
     ]);
   });
 
-  it("waits for what other code could not find out", () => {
+  it("waits for what other code couldn't determine", () => {
     const waiting = defineAction({
       key: "waiting",
       choices: [toggle("there")],
@@ -217,7 +217,7 @@ describe("an action that lacks dice or answers", () => {
     expect(play(waiting, asked(waiting, {}, { there: true })).card.outcome).toEqual(done);
   });
 
-  it("lets every other error through", () => {
+  it("rethrows every other error", () => {
     const broken = defineAction({
       key: "broken",
       resolve: ({ each, targets }) => {
@@ -232,7 +232,7 @@ describe("an action that lacks dice or answers", () => {
 });
 
 describe("the plan of an action", () => {
-  it("is worked out once each time that it is asked, and writes itself also while it waits", () => {
+  it("is computed once per request, and is available even while pending", () => {
     let planned = 0;
     const planning = defineAction({
       key: "planning",
@@ -254,7 +254,7 @@ describe("the plan of an action", () => {
   });
 });
 
-describe("the test at the heart of an action", () => {
+describe("the test of an action", () => {
   const tested = defineAction({
     key: "tested",
     test: ({ facts }) =>
@@ -266,7 +266,7 @@ describe("the test at the heart of an action", () => {
     }),
   });
 
-  it("brings its choices, its pool and its dice by itself", () => {
+  it("adds its choices, pool and dice automatically", () => {
     const facts = asked(tested);
     expect(tested.defaults(facts, table)).toMatchObject({ takingTime: 0, helpers: 0, chosenToFail: false });
     expect(tested.fields(facts, table).map(({ name }) => name)).toContain("takingTime");
@@ -276,14 +276,14 @@ describe("the test at the heart of an action", () => {
     expect(card.lines.map(line => line.text.key)).toContain("BLACKOUT.card.needed");
   });
 
-  it("is none where none is called for", () => {
+  it("is undefined if there is none", () => {
     const facts = asked(tested, {}, { free: true });
     expect(tested.fields(facts, table)).toEqual([]);
     expect(tested.preview(facts, table)).toMatchObject({ pool: null, difficulty: null });
     expect(play(tested, facts).card.outcome).toEqual(text("free"));
   });
 
-  it("leaves what stands when nobody chose readable while a choice that it follows from cannot be", () => {
+  it("keeps its default readable while a choice it depends on is invalid", () => {
     const deep = defineAction({
       key: "deep",
       choices: [number("feet", { max: 10 })],

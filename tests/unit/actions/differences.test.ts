@@ -32,12 +32,12 @@ const told = (before: Facts, after: Facts) =>
     is,
   ]);
 
-describe("what differs between what was shown and what is judged", () => {
-  it("is nothing where the preview is the same", () => {
+describe("differences between preview and judgment", () => {
+  it("are empty if the preview is the same", () => {
     expect(told(shot({ targets: [{ feet: 20 }] }), shot({ targets: [{ feet: 25 }] }))).toEqual([]);
   });
 
-  it("names cover that came or went, and the dice that it takes", () => {
+  it("include cover that was added or removed, with its dice", () => {
     const [open, covered] = [
       shot({ targets: [{ feet: 20 }] }),
       shot({ targets: [{ feet: 20, crossed: 1 }] }),
@@ -56,7 +56,7 @@ describe("what differs between what was shown and what is judged", () => {
     );
   });
 
-  it("names costs and new problems", () => {
+  it("include costs and new problems", () => {
     const broke = shot(
       { targets: [{ feet: 20 }] },
       {
@@ -72,7 +72,7 @@ describe("what differs between what was shown and what is judged", () => {
     ).toBe(true);
   });
 
-  it("conceals the difficulty of a target from viewers who may not know it", () => {
+  it("hide a target's difficulty from viewers who may not know it", () => {
     const [easy, hard] = [1, 3].map(value =>
       shot(
         { targets: [{ feet: 20 }] },
@@ -86,7 +86,7 @@ describe("what differs between what was shown and what is judged", () => {
     ).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
-  it("is nothing if one of the two has no preview", () => {
+  it("are empty if one of the two has no preview", () => {
     expect(told(shot({ targets: "nobody" }), shot({}))).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe("what differs between what was shown and what is judged", () => {
 describe("an amended action", () => {
   const posted: Facts = { ...shot({ targets: [{ feet: 30, crossed: 1 }], exert: false }), chosen: {} };
 
-  it("counts as chosen only what the amendment changes, so that the map still counts for the rest", () => {
+  it("treats only amended values as chosen, so that the map still determines the rest", () => {
     const { chosen, choices } = amendedFacts(posted, {
       ...posted.choices,
       targets: [{ feet: 30, crossed: 0 }],
@@ -104,7 +104,7 @@ describe("an amended action", () => {
     expect(chosen).toEqual({ targets: [{ crossed: 0 }], exert: true });
   });
 
-  it("knows the choices that it was posted with", () => {
+  it("keeps the choices it was posted with", () => {
     const amendment = {
       request: "r",
       user: "Gamemaster",

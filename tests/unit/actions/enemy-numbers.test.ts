@@ -19,7 +19,7 @@ const gun = weapon(
 );
 const spare = thing("Ammo box", {}, { quantity: 90 });
 
-/** All numbers that somebody reads on a card who may know nothing of the enemy. */
+/** Returns all numbers on a card for a viewer without knowledge of the enemy. */
 function readable({ outcome, lines, targets, notes }: Card): string {
   const words = (text: Text): string =>
     Object.values(text.data ?? {})
@@ -81,8 +81,8 @@ const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[]
   ],
 ];
 
-describe.each(cards)("of an enemy nobody reads who may not know it %s", (_, cardOf, numbers) => {
-  it("while those read it who may, and everybody of a character", () => {
+describe.each(cards)("knowledge of an enemy: %s", (_, cardOf, numbers) => {
+  it("is hidden from users who may not have it, and shown to others, and for characters to everyone", () => {
     expect(readable(cardOf(enemy))).not.toMatch(numbers);
     expect(readable(cardOf({ ...enemy, kind: "character" })) + JSON.stringify(cardOf(enemy))).toMatch(
       numbers,

@@ -6,7 +6,7 @@ import { table } from "./support.ts";
 
 export type Limit = "ap" | "ammunition" | "range";
 
-/** One way to do an action that breaks what it can. */
+/** A variation of an action that breaks a limit. */
 export interface Way {
   readonly choices: Choices;
   readonly targets: readonly string[];
@@ -21,8 +21,8 @@ export function tableOf(strictness: Enforcement): Table {
 }
 
 /**
- * The limits that an action breaks in one of these ways: each is refused where it is enforced, warned of, or
- * left alone, and goes on where it is not enforced. `judge` does the action at a table.
+ * Returns the limits that an action breaks in one of these variations: each is rejected if enforced, or
+ * warned about, or ignored. `judge` runs the action at a table.
  */
 export function limitsOf(
   action: Action,

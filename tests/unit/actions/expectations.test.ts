@@ -19,19 +19,19 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a RuleError says would be right, in English. */
+/** Returns the valid values of a RuleError, in English. */
 function sayRight(error: RuleError): string {
   return sayText((saidError(error).data?.["allowed"] ?? "") as Text, english);
 }
 
-describe("what would be right is said by a key", () => {
+describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
-  it("which in English says the very words of the rules", () => {
-    // That a number has to be finite is nothing that a person would ask; minus signs and thousands are
-    // written as the language has them.
+  it("have a key whose English text equals that of the rules", () => {
+    // That a number has to be finite is obvious to users; minus signs and thousands are formatted by
+    // language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
-    // Bounds that are none themselves were handed in wrongly, which no person does.
+    // Limits that are NaN were passed by code, not entered by users.
     const bounded = told.filter(({ expected }) =>
       Object.values(expected?.data ?? {}).every(
         bound =>
@@ -45,7 +45,7 @@ describe("what would be right is said by a key", () => {
     expect([...new Set(differing)]).toEqual([]);
   });
 
-  it("wherever a number, a choice or the kind of a value is wrong", () => {
+  it("have a key for every invalid number, choice or type", () => {
     const unsaid = told.filter(
       ({ expected, allowed }) =>
         !expected &&

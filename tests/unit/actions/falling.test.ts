@@ -14,7 +14,7 @@ const prone = (uuid: string) =>
 const enemy = someone("faller", { kind: "npc" });
 
 describe("falling (R6.13, R6.14)", () => {
-  it("rolls a d3 for each full 5 ft and the test of 1 and 1 more per full 10 ft at once", () => {
+  it("rolls a d3 per full 5 ft, and together with it a test against 1 plus 1 per full 10 ft", () => {
     const { needs } = play(fall, factsOf(fall, { actor: enemy }, { feet: 25 }));
     expect(needs).toMatchObject([
       { stream: "test", count: 4, sides: 6 },
@@ -26,7 +26,7 @@ describe("falling (R6.13, R6.14)", () => {
     });
   });
 
-  it("does the whole damage, past the armor, and knocks prone when the test fails", () => {
+  it("deals full damage past armor and knocks prone on a failed test", () => {
     const armored = someone("faller", { kind: "npc" }, { armor: [worn("suit", 20, 20)] });
     const { changes, card } = play(fall, factsOf(fall, { actor: armored }, { feet: 20 }), {
       dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] },
@@ -38,7 +38,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(card.tone).toBe("bad");
   });
 
-  it("halves the damage and keeps on the feet when it is met, and loses Damage Resistance first", () => {
+  it("deals half damage to Damage Resistance first, and leaves the character standing, on a success", () => {
     const actor = someone("faller", { kind: "npc" }, { resistance: [worn("suit", 3, 3, "resistance")] });
     const { changes, card } = play(fall, factsOf(fall, { actor }, { feet: 20 }), {
       dice: { test: [5, 5, 6, 1], fall: [3, 2, 1, 3] },
@@ -55,7 +55,7 @@ describe("falling (R6.13, R6.14)", () => {
     );
   });
 
-  it("is harmless from less than 10 ft", () => {
+  it("is harmless below 10 ft", () => {
     const { needs, changes, card } = play(fall, factsOf(fall, { actor: enemy }, { feet: 9 }));
     expect([needs, changes, card.tone]).toEqual([[], [], "good"]);
     expect(fall.preview(factsOf(fall, { actor: enemy }, { feet: 9 }), table).pool).toBeNull();
@@ -64,7 +64,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("brings a token down as far as it stands high, and one that has come down already no farther", () => {
+  it("lowers a token by its height, but not again if it is already down", () => {
     const height = { token: "Scene.s.Token.t", elevation: 6, feetPerUnit: 5 };
     const fell = (choices: object, at: object = {}) =>
       play(fall, factsOf(fall, { actor: enemy, height: { ...height, ...at } }, { feet: 20, ...choices }), {
@@ -78,7 +78,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(fell({}, { elevation: 3 }), "it stands lower than that").toEqual([]);
   });
 
-  it("asks the owner of a character whether they soak it (R9.5)", () => {
+  it("asks a character's owner whether to soak (R9.5)", () => {
     const dice = { test: [1, 1, 1, 1], fall: [3, 3] };
     const facts = factsOf(fall, { actor: someone("hero") }, { feet: 10 });
     const asked = play(fall, facts, { dice });
@@ -99,7 +99,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(soaked.changes).toContainEqual({ uuid: "Actor.hero", path: "system.health.value", add: -2 });
   });
 
-  it("can be amended to another depth with the same dice", () => {
+  it("can be amended to another height with the same dice", () => {
     const given = { dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] } };
     expect(play(fall, factsOf(fall, { actor: enemy }, { feet: 10 }), given).changes).toEqual([
       { uuid: "Actor.faller", path: "system.health.value", add: -2 },
@@ -109,7 +109,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("lets somebody choose to fail (R2.15), end a climb, and refuses nonsense", () => {
+  it("allows choosing to fail (R2.15), ends climbing, and rejects invalid values", () => {
     const climber = someone("faller", { kind: "npc" }, { vital: { ...vital, climbing: 10 } });
     const { changes } = play(fall, factsOf(fall, { actor: climber }, { feet: 10, chosenToFail: true }), {
       dice: { test: [6, 6, 6, 6], fall: [1, 1] },
@@ -125,7 +125,7 @@ describe("climbing (R6.6)", () => {
   const hands = { test: [5, 6, 1, 1] };
   const climbing = (feet: number) => someone("climber", {}, { vital: { ...vital, climbing: feet } });
 
-  it("starts without a test and says how high somebody is", () => {
+  it("starts without a test and shows the height", () => {
     const facts = factsOf(climb, { actor: someone("climber") }, { feet: 15 });
     expect([facts.choices["hold"], play(climb, facts).needs]).toEqual([false, []]);
     expect(play(climb, facts).changes).toEqual([
@@ -133,7 +133,7 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("tests at the end of a round when it is called for, and falls from there when it fails", () => {
+  it("needs a test at the end of a round if requested, and becomes a fall from that height on a failure", () => {
     const facts = factsOf(climb, { actor: climbing(20) });
     expect(facts.choices).toMatchObject({ feet: 20, hold: true });
     expect(play(climb, facts, { dice: hands })).toMatchObject({ changes: [], followUps: [] });
@@ -149,19 +149,22 @@ describe("climbing (R6.6)", () => {
     ["roughVertical", true, 0, 1],
     ["slickVertical", false, 2, 5],
     ["roughSlope", true, 0, null],
-  ] as const)("finds a %s (aid: %s, harder by %i) as hard as %s", (surface, aid, harder, difficulty) => {
-    expect(
-      climb.preview(factsOf(climb, { actor: climbing(20) }, { surface, aid, harder }), table).difficulty,
-    ).toBe(difficulty);
-  });
+  ] as const)(
+    "on surface %s (aid: %s, harder by %i) has difficulty %s",
+    (surface, aid, harder, difficulty) => {
+      expect(
+        climb.preview(factsOf(climb, { actor: climbing(20) }, { surface, aid, harder }), table).difficulty,
+      ).toBe(difficulty);
+    },
+  );
 
-  it("takes a rope that is carried for an aid", () => {
+  it("uses a carried rope as aid", () => {
     const aid = (location: string) =>
       factsOf(climb, { actor: someone("climber"), gear: [thing("Rope", {}, { location })] }).choices["aid"];
     expect([aid("carried"), aid("stowed")]).toEqual([true, false]);
   });
 
-  it("ends when somebody gets off", () => {
+  it("ends when the climber gets off", () => {
     const { changes, needs } = play(climb, factsOf(climb, { actor: climbing(20) }, { feet: 0 }));
     expect([needs, changes]).toEqual([
       [],
@@ -169,14 +172,14 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("is not for those who cannot move (T10)", () => {
+  it("is not possible for actors who can't move (T10)", () => {
     const held = someone("climber", {}, { conditions: [condition("immobilized")] });
     expect(play(climb, factsOf(climb, { actor: held })).problems).toMatchObject([
       { kind: "ap", text: { key: "BLACKOUT.problem.noMovement" } },
     ]);
   });
 
-  it("ends in a fall for who is knocked back, prone or out", () => {
+  it("becomes a fall for a climber who is pushed, prone or out", () => {
     const before = climbing(20).state;
     const after = (key: string) => ({ ...before, conditions: [condition(key)] });
     expect(["prone", "outOfFight", "stunned"].map(key => fallsNow(before, after(key)))).toEqual([20, 20, 0]);

@@ -9,8 +9,8 @@ const three = { dice: { test: [5, 5, 6, 1] } };
 const wearer = (id = "smith") =>
   someone(id, {}, { armor: [worn("suit", 15, 21)], resistance: [worn("suit", 1, 3, "resistance")] });
 
-describe("repair in the field (R8.12)", () => {
-  it("example 47: three successes bring AV 15 of 21 to 18", () => {
+describe("field repair (R8.12)", () => {
+  it("example 47: three successes raise AV 15 of 21 to 18", () => {
     const { changes, card } = play(
       fieldRepair,
       factsOf(fieldRepair, { actor: wearer(), gear: [toolbox] }),
@@ -20,7 +20,7 @@ describe("repair in the field (R8.12)", () => {
     expect(card.outcome).toEqual({ key: "BLACKOUT.repair.restored", data: { n: 3 } });
   });
 
-  it("repairs Damage Resistance first when told so, and puts the rest into the armor", () => {
+  it("repairs Damage Resistance first if chosen, and armor with the rest", () => {
     expect(
       play(
         fieldRepair,
@@ -33,7 +33,7 @@ describe("repair in the field (R8.12)", () => {
     ]);
   });
 
-  it("repairs what somebody else wears", () => {
+  it("repairs another character's worn armor", () => {
     expect(
       play(
         fieldRepair,
@@ -43,7 +43,7 @@ describe("repair in the field (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.suit", path: "system.armor.value", add: 3 }]);
   });
 
-  it("repairs armor that is carried, the piece that is at hand or chosen", () => {
+  it("repairs carried armor, either the only or the chosen item", () => {
     const vest = thing(
       "vest",
       { type: "armor" },
@@ -60,14 +60,14 @@ describe("repair in the field (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: 2 }]);
   });
 
-  it("takes worn armor for no better than new", () => {
+  it("treats worn armor the same as new", () => {
     const odd = someone("smith", {}, { armor: [worn("suit", 30, 21)] });
     expect(
       play(fieldRepair, factsOf(fieldRepair, { actor: odd, gear: [toolbox] }), three).card.outcome.key,
     ).toBe("BLACKOUT.repair.nothing");
   });
 
-  it("repairs no hide that grows back (R8.13)", () => {
+  it("can't repair natural armor that grows back (R8.13)", () => {
     const beast = someone(
       "beast",
       { kind: "npc" },
@@ -81,7 +81,7 @@ describe("repair in the field (R8.12)", () => {
     ).toEqual(["BLACKOUT.problem.repair.nothing"]);
   });
 
-  it("needs tools and an hour of peace", () => {
+  it("needs tools and an hour without combat", () => {
     const keys = (part: Partial<Parameters<typeof factsOf>[1]>, choices = {}) =>
       play(fieldRepair, factsOf(fieldRepair, { actor: wearer(), ...part }, choices)).problems.map(
         ({ text }) => text.key,
@@ -94,7 +94,7 @@ describe("repair in the field (R8.12)", () => {
     ).toEqual(["BLACKOUT.problem.repair.inCombat"]);
   });
 
-  it("lets a house rule use Mechacraft (A27)", () => {
+  it("can use Mechacraft with a house rule (A27)", () => {
     const actor = someone(
       "smith",
       { skills: { mechacraft: { rank: 3, modifier: 0 } } },

@@ -46,7 +46,7 @@ const optionsOf = (fields: readonly Field[], name: string) =>
   );
 const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 
-describe("what a Disarm does to the thing (R12.9)", () => {
+describe("the effect of a Disarm on the weapon (R12.9)", () => {
   const won = {
     dice: { "attack": dice(4, 3), "disarm.0": dice(4, 1), "direction": [4] },
     answers: { "disarm.0": { value: "strength.grapple" } },
@@ -58,7 +58,7 @@ describe("what a Disarm does to the thing (R12.9)", () => {
   const ofThings = (changes: readonly object[]) =>
     changes.filter(change => JSON.stringify(change).includes(".Item."));
 
-  it("takes it out of the hand and leaves it on the ground: the first weapon, or what was chosen", () => {
+  it("moves the first or the chosen weapon from the hand to the ground", () => {
     expect(ofThings(play(disarm, facts(disarm), won).changes)).toEqual(marks(pistol.uuid));
     expect(ofThings(play(disarm, facts(disarm, { piece: torch.uuid }), won).changes)).toEqual(
       marks(torch.uuid),
@@ -66,7 +66,7 @@ describe("what a Disarm does to the thing (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("offers what is held and no armor, with own words for something else, which changes no document", () => {
+  it("offers held items without armor, and custom text for something else, which changes no document", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -82,7 +82,7 @@ describe("what a Disarm does to the thing (R12.9)", () => {
     expect(names(disarm.fields(facts(disarm, {}, { held: [] }), table))).toContain("object");
   });
 
-  it("never means what somebody else holds, whatever is chosen", () => {
+  it("never affects another actor's item, whatever is chosen", () => {
     const stranger = held(weapon("lance"), "Actor.stranger");
     const { changes } = play(
       disarm,
@@ -92,7 +92,7 @@ describe("what a Disarm does to the thing (R12.9)", () => {
     expect(ofThings(changes)).toEqual(marks(pistol.uuid));
   });
 
-  it("leaves it in the hand when it is lost, and can be taken back", () => {
+  it("leaves the weapon in the hand on a failure, and can be undone", () => {
     const lost = play(disarm, facts(disarm), { ...won, dice: { ...won.dice, attack: dice(4, 0) } });
     expect(ofThings(lost.changes)).toEqual([]);
     expect(ofThings(inverse(play(disarm, facts(disarm), won).changes)).toReversed()).toEqual(
@@ -100,7 +100,7 @@ describe("what a Disarm does to the thing (R12.9)", () => {
     );
   });
 
-  it("hands over what was caught to who caught it, by whoever may give it; two hands for what needs two (T11.3)", () => {
+  it("lets a user with permission give the weapon to its catcher; two-handed weapons need two hands (T11.3)", () => {
     const catching = (piece: HeldFacts, freeHands: number) =>
       play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
     expect(catching(pistol, 1)).toMatchObject([
@@ -117,7 +117,7 @@ describe("what a Disarm does to the thing (R12.9)", () => {
     expect([catching(rifle, 2), catching(bulky, 2)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("is said among the changes of whom it fell from, to those who may know how they look", () => {
+  it("is listed among the target's changes for users who may see its state", () => {
     const { changes } = play(disarm, facts(disarm), won);
     const said = (knows: Parameters<typeof changeLines>[2]) =>
       changeLines(changes, facts(disarm), knows, english)
@@ -131,11 +131,11 @@ describe("what a Disarm does to the thing (R12.9)", () => {
   });
 });
 
-describe("what breaking does to the thing (R12.10)", () => {
+describe("the effect of breaking gear (R12.10)", () => {
   const hit = { dice: { attack: dice(4, 3), damage: dice(6, 2) } };
   const broken = (uuid: string) => ({ uuid, path: "system.broken", from: false, to: true });
 
-  it("marks it as broken; the Gamemaster may say that it holds, with the same dice", () => {
+  it("marks the item as broken; the Gamemaster can rule that it holds, with the same dice", () => {
     const { changes, card } = play(breakGear, facts(breakGear, { piece: vest.uuid }), hit);
     expect([changes.filter(({ uuid }) => uuid === vest.uuid), card.outcome.key]).toEqual([
       [broken(vest.uuid)],
@@ -154,7 +154,7 @@ describe("what breaking does to the thing (R12.10)", () => {
     ]);
   });
 
-  it("leaves it whole without a success, and without a hit", () => {
+  it("leaves the item intact without a success, and on a miss", () => {
     const tries: readonly Record<string, readonly number[]>[] = [
       { attack: dice(4, 3), damage: dice(6, 0) },
       { attack: dice(4, 0) },
@@ -168,7 +168,7 @@ describe("what breaking does to the thing (R12.10)", () => {
     }
   });
 
-  it("is told of whoever attacks with what is broken, and refused to nobody", () => {
+  it("only warns about attacks with a broken item", () => {
     const bent = { ...blade, state: { ...blade.state, broken: true } };
     const problems = (item: ItemFacts) =>
       attack.preview(factsOf(attack, { actor: fighter, item, targets: [foe] }), table).problems;
@@ -180,7 +180,7 @@ describe("what breaking does to the thing (R12.10)", () => {
   });
 });
 
-describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () => {
+describe("the weapon of a maneuver (R7.2, R12.6)", () => {
   const axe = weapon("axe", { damage: { dice: 9, attribute: "", flat: 0 } });
   const gun = weapon(
     "gun",
@@ -195,7 +195,7 @@ describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () =>
   const withAll = (action: Action, choices: Choices = {}) =>
     facts(action, choices, { gear: [axe, gun, packed] });
 
-  it("is chosen among those in hand and bare hands; those that need melee leave guns out", () => {
+  it("is chosen among held weapons and bare hands; melee maneuvers exclude guns", () => {
     for (const action of [charge, breakGear])
       expect(optionsOf(action.fields(withAll(action), table), "weapon"), action.key).toEqual([
         blade.uuid,
@@ -212,7 +212,7 @@ describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () =>
     expect(names(disarm.fields(facts(disarm), table))).not.toContain("weapon");
   });
 
-  it("is the first one for melee where a sheet or the turn bar names none, and bare hands without any (R12.8, R12.9)", () => {
+  it("is the first melee weapon by default, or bare hands without any (R12.8, R12.9)", () => {
     const empty = (action: Action, ...gear: readonly ItemFacts[]) =>
       factsOf(action, { actor: fighter, item: null, targets: [foe], gear });
     for (const action of [charge, breakGear, cripplingStrike, disarm]) {
@@ -234,7 +234,7 @@ describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () =>
     ).toMatchObject([{ count: 9 }]);
   });
 
-  it("decides dice, damage and shots", () => {
+  it("determines dice, damage and shots", () => {
     const damageDice = (choices: Choices) =>
       play(breakGear, withAll(breakGear, choices), { dice: { attack: dice(4, 3) } }).needs;
     expect(damageDice({})).toMatchObject([{ stream: "damage", count: 6 }]);
@@ -248,7 +248,7 @@ describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () =>
     ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
-  it("is what the maneuver was begun with when the other is in no hand, and forgets a pair that the other has not", () => {
+  it("is kept from the start of the maneuver, without an attribute pair that it lacks", () => {
     const finesse = weapon("rapier", {
       attacks: [
         { attribute: "strength", skill: "strike" },

@@ -17,7 +17,7 @@ interface Packs {
 const { packSources, sourceFiles } = (await import(
   new URL("../../../scripts/packs.mjs", import.meta.url).pathname
 )) as Packs;
-/** Every quality that a thing in the packs has, by its key. */
+/** Every quality of an item in the packs, by key. */
 const inPacks = [
   ...new Set(
     (await sourceFiles(packSources)).flatMap(file =>
@@ -45,7 +45,7 @@ const target = (part = {}) =>
     { kind: "npc", passiveEvasion: { value: 1, unlimited: 1, reason: "rank" }, ...part },
     { stress: null, hitPoints: { value: 90, max: 90 }, armor: [worn("vest", 20, 20)] },
   );
-/** A critical hit for 45 points with a weapon of that quality on somebody who can take it. */
+/** A critical hit for 45 points with such a weapon on a target who survives it. */
 const hit = (key: string, choices: Choices = {}) =>
   play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, choices), {
     dice: {
@@ -53,7 +53,7 @@ const hit = (key: string, choices: Choices = {}) =>
       damage: Array.from({ length: 9 }, () => 6),
     },
   });
-/** The test against an effect, failed. */
+/** A failed test against an effect. */
 const failed = (effect: EffectKey) =>
   play(
     resist,
@@ -78,8 +78,8 @@ const pending = (key: string) =>
     )
     .flat();
 
-describe("the automation grade of each quality in the packs is what the code does (T11.2, T11.3)", () => {
-  it("is that of the registry on every badge", () => {
+describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
+  it("are the same on every badge as in the registry", () => {
     expect(inPacks.length).toBeGreaterThan(25);
     for (const key of inPacks)
       expect(shownQualities([{ key, x: null, text: "" }], english)[0]?.automation, key).toBe(
@@ -95,22 +95,19 @@ describe("the automation grade of each quality in the packs is what the code doe
       effectEntry(entry.effect).trigger !== "area"
     );
   });
-  it.each(byTest)(
-    "automated: %s is tested against after a hit, and whoever fails bears all of it, with nothing left for anybody to do",
-    key => {
-      const effect = key as EffectKey;
-      expect(pending(key)).toEqual([effect]);
-      const { draft, followUps } = failed(effect);
-      expect(followUps).toEqual([]);
-      const meant = effectEntry(effect).does.flatMap(command =>
-        command.kind === "condition" ? [command.condition as string] : [],
-      );
-      expect(meant.length).toBeGreaterThan(0);
-      expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
-    },
-  );
+  it.each(byTest)("automated: %s requires a test after a hit, and applies completely on a failure", key => {
+    const effect = key as EffectKey;
+    expect(pending(key)).toEqual([effect]);
+    const { draft, followUps } = failed(effect);
+    expect(followUps).toEqual([]);
+    const meant = effectEntry(effect).does.flatMap(command =>
+      command.kind === "condition" ? [command.condition as string] : [],
+    );
+    expect(meant.length).toBeGreaterThan(0);
+    expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
+  });
 
-  it("automated: sharp adds its die by itself, vulnerable gives its condition, destroyer wears armor twice as fast, seeking looks past cover", () => {
+  it("automated: sharp adds its die, vulnerable gives its condition, destroyer wears armor down twice as fast, seeking ignores cover", () => {
     const dice = (key: string) =>
       play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, {}), {
         dice: { attack: [6, 6, 6, 1] },
@@ -140,16 +137,16 @@ describe("the automation grade of each quality in the packs is what the code doe
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
-  it("assisted: something of it is left to people", () => {
-    // Where somebody flies to and what they hit is asked in an action of its own.
+  it("assisted: a part is left to users", () => {
+    // The direction of a push and what it hits are asked in a separate action.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
-    // The fall is given; whom and where it pulls people move.
+    // The fall is automatic; the pull is up to users.
     expect(
       failed("gravity")
         .draft.state("Actor.enemy")
         .conditions.map(condition => condition.key),
     ).toEqual(["prone"]);
-    // What to hold, which sound, which of several wounds: nothing happens before somebody says so.
+    // What to hold, which sound, which wound: nothing happens until a user decides.
     for (const key of ["grip", "noise", "conductor"]) expect(hit(key).changes, key).toEqual(hit("").changes);
     expect(failed("deadly").draft.state("Actor.enemy").conditions).toEqual([]);
     expect(
@@ -169,7 +166,7 @@ describe("the automation grade of each quality in the packs is what the code doe
     ).toEqual([]);
   });
 
-  it("reference: what is only told changes nothing of an attack", () => {
+  it("reference: a text-only quality changes nothing in an attack", () => {
     expect(used("reference").length).toBeGreaterThan(0);
     for (const key of used("reference")) expect(hit(key).changes, key).toEqual(hit("").changes);
   });

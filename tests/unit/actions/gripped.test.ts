@@ -16,7 +16,7 @@ describe("breaking free from a grip (T11.2, R5.18)", () => {
     targets: [someone("foe", { kind: "npc", inCombat: true }, { stamina: { value: 0, max: 3 } })],
   });
 
-  it("is an opposed test of Strength or Dexterity [Grapple], which whoever breaks out wins with a tie (R3.3)", () => {
+  it("is an opposed test of Strength or Dexterity [Grapple], which the gripped actor wins with a tie (R3.3)", () => {
     const { prompts } = play(breakGrip, facts, { dice: { test: dice(4, 1) } });
     expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
       "strength.grapple",
@@ -57,7 +57,7 @@ describe("breaking free from a grip (T11.2, R5.18)", () => {
   });
 });
 
-describe("dragging somebody gripped (T11.2, R5.18)", () => {
+describe("dragging a gripped target (T11.2, R5.18)", () => {
   const actor = someone("one", turn, { budget: budget(2) });
   const held = someone("foe", { kind: "npc" }, gripped("Actor.one"));
   const facts = factsOf(dragGripped, { actor, targets: [held] });
@@ -66,14 +66,14 @@ describe("dragging somebody gripped (T11.2, R5.18)", () => {
     answers: { "drag.0": { value: "endurance.fortitude" } },
   });
 
-  it("goes 15 feet for 1 AP when the target loses Endurance [Fortitude] against Strength [Athletics]", () => {
+  it("covers 15 feet for 1 AP if the target loses Endurance [Fortitude] against Strength [Athletics]", () => {
     const { card, changes } = play(dragGripped, facts, given(2, 2));
     expect(card.outcome).toEqual({ key: "BLACKOUT.hold.dragged", data: { name: "foe", n: 15 } });
     expect(changes).toEqual([{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }]);
     expect(play(dragGripped, facts, given(1, 2)).card.outcome.key).toBe("BLACKOUT.hold.notDragged");
   });
 
-  it("waits for the one who is dragged, and goes less far when people say so", () => {
+  it("waits for the target's answer, and covers less distance if changed by hand", () => {
     expect(
       play(dragGripped, facts, { dice: { test: dice(4, 2) } }).prompts.map(({ key, actor: asked }) => [
         key,
@@ -89,7 +89,7 @@ describe("dragging somebody gripped (T11.2, R5.18)", () => {
     );
   });
 
-  it("needs somebody in one's own grip", () => {
+  it("needs a target in one's own grip", () => {
     const keys = (source: string | null) =>
       dragGripped
         .preview(factsOf(dragGripped, { actor, targets: [someone("foe", {}, gripped(source))] }), table)
@@ -107,7 +107,7 @@ describe("dragging somebody gripped (T11.2, R5.18)", () => {
   });
 });
 
-describe("taking a lightning rod off (T11.2, R5.18)", () => {
+describe("removing a lightning rod (T11.2, R5.18)", () => {
   const rod = { conditions: [condition("conductive")] };
 
   it("costs 2 AP, on oneself or on another", () => {
@@ -123,7 +123,7 @@ describe("taking a lightning rod off (T11.2, R5.18)", () => {
     expect(clearConductive.preview(other, table)).toMatchObject({ ap: 2, problems: [] });
   });
 
-  it("needs one that is there", () => {
+  it("needs an attached lightning rod", () => {
     const none = factsOf(clearConductive, { actor: someone("one", turn, rod), targets: [someone("foe")] });
     expect(play(clearConductive, none).problems.map(({ kind, text }) => [kind, text.key])).toEqual([
       ["rule", "BLACKOUT.problem.notConductive"],

@@ -26,8 +26,8 @@ const argued = (at: GuileFacts | null = guile, choices: Choices = {}, actor = an
   );
 const answers = { "defend.0": { value: "insight." } };
 
-describe("a round of a guile encounter (R15.9)", () => {
-  it("asks the other side for a defence of free choice, after the argument was rolled (R15.12)", () => {
+describe("a round of a Guile Encounter (R15.9)", () => {
+  it("asks the other side for a defense of its choice, after the argument was rolled (R15.12)", () => {
     expect(play(guileRound, argued()).needs.map(({ stream, count }) => [stream, count])).toEqual([
       ["argument", 6],
     ]);
@@ -62,7 +62,7 @@ describe("a round of a guile encounter (R15.9)", () => {
     expect(result(2, 2).outcome.key).toBe("BLACKOUT.guile.nothing");
   });
 
-  it("is read back from its message with the approaches of both; null until the defence is there", () => {
+  it("is parsed from its message with both approaches, and null before there is a defense", () => {
     const given = { dice: { "argument": dice(6, 4), "defend.0": dice(4, 2) }, answers };
     expect(guileRoundOf(argued(), given, table)).toEqual({
       argument: "charisma.deception",
@@ -80,7 +80,7 @@ describe("a round of a guile encounter (R15.9)", () => {
     ).toMatchObject({ defense: "", defenseSuccesses: 0 });
   });
 
-  it("has a Disadvantage for each counter on the pair, on either side (R15.10)", () => {
+  it("has a Disadvantage for each counter on the pair, for either side (R15.10)", () => {
     const worn = {
       ...guile,
       encounter: {
@@ -101,11 +101,11 @@ describe("a round of a guile encounter (R15.9)", () => {
     expect(defended?.[0]?.[1]).not.toEqual(defended?.[1]?.[1]);
   });
 
-  it("has an Advantage for each success of an ally's own test, up to the limit (R15.11)", () => {
+  it("has an Advantage for each success of an ally's test, up to the limit (R15.11)", () => {
     expect(play(guileRound, argued(guile, { allied: 2 })).needs[0]?.count).toBe(8);
   });
 
-  it("is refused out of turn, while a defence is missing, when it is over and when it is gone", () => {
+  it("is rejected out of turn, without a defense, and when the encounter is over or gone", () => {
     const why = (facts: Parameters<typeof play>[1]) =>
       play(guileRound, facts).problems.map(({ kind, text }) => [kind, text.key]);
     expect(why(argued(guile, {}, boss, ann))).toEqual([["rule", "BLACKOUT.guile.notYours"]]);
@@ -118,7 +118,7 @@ describe("a round of a guile encounter (R15.9)", () => {
   });
 });
 
-describe("the window of a guile encounter (R15.8)", () => {
+describe("the Guile Encounter window (R15.8)", () => {
   const talker = (name: string, start: number, known: boolean, mine: boolean) => ({
     uuid: `Actor.${name}`,
     name,
@@ -133,7 +133,7 @@ describe("the window of a guile encounter (R15.8)", () => {
     talkers: { players: talker("ann", 9, true, true), target: talker("boss", 11, false, false) },
   };
 
-  it("says who argues next, and the resistance of those whom one may know", () => {
+  it("shows who argues next, and the resistance of those the viewer may know", () => {
     const view = guileView(source, english);
     expect([view.state, view.argue, view.sides.map(({ left, acting }) => [left, acting])]).toEqual([
       "Argument 1 is made by ann.",
@@ -145,7 +145,7 @@ describe("the window of a guile encounter (R15.8)", () => {
     ]);
   });
 
-  it("shows worn approaches with the rounds that they stay so, and who prevailed", () => {
+  it("shows worn approaches with their remaining rounds, and the winner", () => {
     const encounter = playGuile(guile.encounter, {
       argument: "charisma.deception",
       defense: "",

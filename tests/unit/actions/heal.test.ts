@@ -13,7 +13,7 @@ describe("healing (R9.3)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("gives 2 hit points for each success, up to the maximum", () => {
+  it("restores 2 hit points per success, up to the maximum", () => {
     const hurt = someone("hurt", {}, { hitPoints: { value: 3, max: 13 } });
     expect(play(heal, factsOf(heal, { actor: medic, targets: [hurt] }), six).changes).toEqual([
       { uuid: "Actor.hurt", path: "system.health.value", add: 6 },
@@ -24,7 +24,7 @@ describe("healing (R9.3)", () => {
     expect(card.targets[0]).toMatchObject({ name: "hurt", tone: "good" });
   });
 
-  it("brings back into the fight whom it lifts to 1 hit point, and their bleeding would start anew (R9.18)", () => {
+  it("brings a target at 1 hit point back into the fight, and resets bleeding out (R9.18)", () => {
     const down = someone(
       "down",
       {},
@@ -51,7 +51,7 @@ describe("healing (R9.3)", () => {
     );
   });
 
-  it("leaves out of the fight whom it does not lift above zero", () => {
+  it("leaves a target at or below zero out of the fight", () => {
     const down = someone(
       "down",
       {},
@@ -62,7 +62,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("costs 2 action points in a fight, one more for the time taken (R5.15, R5.18), and takes a use of what is used", () => {
+  it("costs 2 action points in combat, one more for extra time (R5.15, R5.18), and a use of the item", () => {
     const actor = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
     const item = thing("kit", {}, { uses: { value: 3, max: 3 } });
     const { changes, problems } = play(
@@ -77,7 +77,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("can be done to oneself, and its choices can be changed while the dice stay", () => {
+  it("can target oneself, and can be amended with the same dice", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } } },
@@ -112,7 +112,7 @@ describe("healing (R9.3)", () => {
       "ammunition",
       "usedUp",
     ],
-  ] as const)("says why %s cannot be healed", (_, part, choices, kind, key) => {
+  ] as const)("explains why %s can't be healed", (_, part, choices, kind, key) => {
     const facts = factsOf(heal, { actor: medic, ...(part as object) }, choices);
     const problem = expect.objectContaining({
       kind,
@@ -122,7 +122,7 @@ describe("healing (R9.3)", () => {
     expect(play(heal, facts, six).problems).toContainEqual(problem);
   });
 
-  it("takes no more Inspiration dice than the pool holds, and those it takes from it (R4.1)", () => {
+  it("uses at most the Inspiration dice in the pool, and takes them from it (R4.1)", () => {
     const facts = (inspiration: number) =>
       factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
     expect(play(heal, facts(4)).problems).toContainEqual({

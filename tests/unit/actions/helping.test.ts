@@ -1,4 +1,4 @@
-/** Helpers by name (R2.9, A38), and the choices of a test that belong to it. */
+/** Named helpers (R2.9, A38), and the related choices of a test. */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices, Facts, HelperFacts, Table } from "../../../src/actions/core/facts.ts";
@@ -43,8 +43,8 @@ const told = (choices: Choices, by: Table = table) => {
 const helps = (name: string) => [[`helper ${name} 1`], []];
 const cannot = [[], ["BLACKOUT.problem.cannotHelp"]];
 
-describe("who helps with a test (R2.9, A38)", () => {
-  it("offers nobody who is unable to, unless they are chosen already", () => {
+describe("helping with a test (R2.9, A38)", () => {
+  it("doesn't offer helpers who can't act, unless already chosen", () => {
     const offered = (choices: Choices) =>
       test
         .fields(facts(choices), table)
@@ -54,7 +54,7 @@ describe("who helps with a test (R2.9, A38)", () => {
     expect(offered({ helping0: "Actor.asleep" })).toContain("Actor.asleep");
   });
 
-  it("gives a die in the helper's name, with ranks and proficiency", () => {
+  it("adds a die in the helper's name, with ranks and proficiency", () => {
     expect(told({ helping0: nurse.uuid })).toEqual(helps("nurse"));
     expect(told({ helping0: "Actor.novice" })).toEqual(cannot);
     expect(told({ helping0: "Actor.trained" })).toEqual(cannot);
@@ -64,7 +64,7 @@ describe("who helps with a test (R2.9, A38)", () => {
     expect(told({ helping0: nurse.uuid, skill: "sneak" })).toEqual(cannot);
   });
 
-  it("goes by what the helper is said to be proficient at, of what they are", () => {
+  it("uses the proficiency that was entered for the helper", () => {
     const scout = helper("scout", {
       ranks: { medicine: 1 },
       proficiencies: [{ id: "hunter", name: "Hunter", skills: [] }],
@@ -77,13 +77,13 @@ describe("who helps with a test (R2.9, A38)", () => {
   it.each([
     ["either", ["novice", "trained"]],
     ["nothing", ["novice", "trained"]],
-  ])("takes less where the house rule does: %s", (helperNeeds, names) => {
+  ])("gives a smaller bonus by house rule: %s", (helperNeeds, names) => {
     for (const name of names)
       expect(told({ helping0: `Actor.${name}` }, at({ helperNeeds }))).toEqual(helps(name));
     expect(told({ helping0: nurse.uuid, skill: "sneak" }, at({ helperNeeds: "either" }))).toEqual(cannot);
   });
 
-  it("lets the Gamemaster allow anybody who can act, and no player", () => {
+  it("lets the Gamemaster allow any helper who can act, but not a player", () => {
     expect(told({ helping0: "Actor.novice", helpAllowed: true })).toEqual(helps("novice"));
     expect(told({ helping0: "Actor.asleep", helpAllowed: true })).toEqual([
       [],
@@ -94,7 +94,7 @@ describe("who helps with a test (R2.9, A38)", () => {
     expect(() => test.ofPlayers?.(facts({ helping0: nurse.uuid }))).not.toThrow();
   });
 
-  it("says so when the helper is gone, counts nobody twice, and no more than the house rule lets help", () => {
+  it("reports a missing helper, and counts each helper once, up to the house rule's limit", () => {
     expect(told({ helping0: "Actor.nobody" })).toEqual([[], ["BLACKOUT.problem.helperGone"]]);
     const two = { helping0: nurse.uuid, helping1: "Actor.guard" };
     expect(told(two)).toEqual(helps("nurse"));
@@ -102,7 +102,7 @@ describe("who helps with a test (R2.9, A38)", () => {
     expect(told({ ...two, helping1: nurse.uuid }, at({ helpersPerTest: 2 }))).toEqual(helps("nurse"));
   });
 
-  it("asks for one helper after the other, and at what each is proficient", () => {
+  it("asks for one helper after another, and their proficiency", () => {
     const names = (choices: Choices, by: Table = table) =>
       test
         .fields(facts(choices), by)
@@ -124,7 +124,7 @@ describe("a test that needs sight (T10)", () => {
   const dice = (choices: Choices, by: Table = table) =>
     test.preview(facts(choices, { actor: blind }), by).rows.map(({ dice: n }) => n);
 
-  it("is known by its skill, can be said to be another, and its list is a house rule", () => {
+  it("is listed by skill in a house rule, and can be overridden", () => {
     expect(dice({})).toEqual([-2]);
     expect(dice({ needsSight: false })).toEqual([]);
     expect(dice({ skill: "empathy" })).toEqual([]);
@@ -132,7 +132,7 @@ describe("a test that needs sight (T10)", () => {
     expect(dice({ skill: "empathy" }, at({ sightSkills: [{ key: "empathy" }] }))).toEqual([-2]);
   });
 
-  it("is asked only of those who cannot see, as the skill has it", () => {
+  it("is asked about only for actors who can't see, with the skill's default", () => {
     const field = (actor = blind, skill = "medicine") =>
       test.fields(facts({ skill }, { actor }), table).find(({ name }) => name === "needsSight");
     expect(field()).toMatchObject({ kind: "toggle", initial: true });

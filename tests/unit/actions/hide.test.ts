@@ -12,13 +12,13 @@ const hidden = expect.objectContaining({
 });
 
 describe("hiding (R2.11, R5.18, T10)", () => {
-  it("rolls Dexterity[Sneak] against a difficulty and hides who meets it", () => {
+  it("rolls Dexterity[Sneak] against a difficulty and hides the actor on a success", () => {
     expect(play(hide, factsOf(hide, { actor: scout })).needs).toMatchObject([{ stream: "test", count: 5 }]);
     expect(play(hide, factsOf(hide, { actor: scout }), two).changes).toEqual([hidden]);
     expect(play(hide, factsOf(hide, { actor: scout }, { difficulty: 3 }), two).changes).toEqual([]);
   });
 
-  it("has to beat the keenest of those it hides from, and says of each whether they notice", () => {
+  it("has to beat the most perceptive observer, and shows for each whether they notice", () => {
     const targets = [watcher("dull", 2), watcher("keen", 3)];
     const { changes, card } = play(hide, factsOf(hide, { actor: scout, targets }), two);
     expect(changes).toEqual([]);
@@ -31,7 +31,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     ]);
   });
 
-  it("conceals what the watchers perceive, on the card and in the dialog", () => {
+  it("hides the observers' perception on the card and in the dialog", () => {
     const facts = factsOf(hide, { actor: scout, targets: [watcher("keen", 3)] });
     expect(play(hide, facts, two).card.targets[0]?.lines).toMatchObject([
       { text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } },
@@ -43,7 +43,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     });
   });
 
-  it("hides nobody who chose to fail (R2.15), and nobody twice", () => {
+  it("hides no actor who chose to fail (R2.15) or is already hidden", () => {
     expect(play(hide, factsOf(hide, { actor: scout }, { chosenToFail: true }), two)).toMatchObject({
       changes: [],
       card: { tone: "bad" },
@@ -59,7 +59,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     });
   });
 
-  it("takes an action point, and one more for the time taken", () => {
+  it("costs an action point, and one more for extra time", () => {
     const actor = someone("scout", { inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(
       play(hide, factsOf(hide, { actor }, { takingTime: 1, difficulty: 5 }), {
@@ -69,7 +69,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     expect(hide.preview(factsOf(hide, { actor }, { takingTime: 1 }), table).ap).toBe(2);
   });
 
-  it("refuses a difficulty that is none", () => {
+  it("rejects an invalid difficulty", () => {
     expect(() => play(hide, factsOf(hide, { actor: scout }, { difficulty: 0 }))).toThrow(
       "choices.difficulty",
     );

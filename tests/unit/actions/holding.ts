@@ -10,12 +10,12 @@ import { Hand as NewHand, nothingGiven } from "../../../src/actions/core/hand.ts
 import type { Action } from "../../../src/actions/core/action.ts";
 import { table } from "./support.ts";
 
-/** So many dice of which so many succeed. */
+/** Returns a number of dice with a number of successes. */
 export function dice(count: number, successes: number): number[] {
   return Array.from({ length: count }, (_, index) => (index < successes ? 6 : 1));
 }
 
-/** The keys of what a card says: its outcome, and lines of the card and of all rows. */
+/** Returns the keys on a card: outcome, and lines of the card and all rows. */
 export function said({ outcome, lines, targets, notes }: Card): string[] {
   return [
     outcome,
@@ -25,7 +25,7 @@ export function said({ outcome, lines, targets, notes }: Card): string[] {
   ].map(({ key }) => key);
 }
 
-/** The documents behind facts, as far as an action changes them. */
+/** Returns the documents behind facts, as far as an action changes them. */
 export function worldOf(facts: Facts): World {
   const people = [facts.actor, ...facts.targets];
   const items = [...facts.gear, ...(facts.item ? [facts.item] : [])];
@@ -81,7 +81,7 @@ function actorSource({ uuid, state }: ActorFacts, items: readonly ItemFacts[]): 
   };
 }
 
-/** What is left of a world when changes were made and taken back, and what conflicted on the way. */
+/** Returns the world after applying and undoing changes, and the conflicts. */
 export function thereAndBack(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);
   const made = apply(before, changes);
@@ -104,8 +104,8 @@ function sorted(effects: Plain | undefined): Plain {
 }
 
 /**
- * Plays an action to its end: gives every die and answer that it asks for. `face` makes a face of a die with
- * so many sides, `answer` picks among options.
+ * Plays an action to its end: provides every die and answer. `face` chooses a face of a die, `answer` picks
+ * an option.
  */
 export function playOut(
   action: Action,

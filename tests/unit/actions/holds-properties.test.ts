@@ -49,14 +49,14 @@ const language = textsOf("en");
 const isText = (key: string) =>
   typeof key.split(".").reduce<any>((level, part) => level?.[part], language) === "string";
 
-/** Every language key that something says. */
+/** Returns every language key in a value. */
 function keysIn(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith("BLACKOUT.") ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];
 }
 
 const small = (max: number, min = 0) => fc.integer({ min, max });
-/** What these actions are about comes more often than the rest. */
+/** Conditions relevant to these actions are more frequent. */
 const likely = ["grappled", "immobilized", "outOfFight", "conductive"] as const;
 const states = fc
   .uniqueArray(
@@ -138,8 +138,8 @@ const person = (id: string): fc.Arbitrary<ActorFacts> =>
     );
 
 /**
- * Somebody's answers to some of the fields, each within what it offers; those about targets where the choices
- * keep them.
+ * Generates answers to some of the fields, each within its options; those about targets in their part of the
+ * choices.
  */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc.tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const))).map(pairs => {
@@ -189,7 +189,7 @@ const tables: readonly Table[] = [
   },
 ];
 
-/** Facts for an action, and how its dice and answers fall. */
+/** Generates facts for an action, with dice and answers. */
 const situations = (action: Action) =>
   fc
     .record({
@@ -230,7 +230,7 @@ function ended(action: Action, facts: Facts, at: Table, numbers: Iterator<number
   );
 }
 
-describe.each(actions.map(action => [action.key, action] as const))("whatever happens, %s", (_, action) => {
+describe.each(actions.map(action => [action.key, action] as const))("any action, %s", (_, action) => {
   const everywhere = (check: (facts: Facts, at: Table, numbers: Iterator<number>) => void) => {
     fc.assert(
       fc.property(situations(action), ({ facts, at, numbers }) => {
@@ -240,7 +240,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     );
   };
 
-  it("ends, changes nothing that it is given, and taking it back leaves everything as it was", () => {
+  it("completes without changing its arguments, and can be undone completely", () => {
     everywhere((facts, at, numbers) => {
       const { changes } = ended(action, deeplyFrozen(facts), at, numbers);
       expect(checkChanges(changes)).toBe(changes);
@@ -250,7 +250,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("says everything in words that there are", () => {
+  it("uses only existing texts", () => {
     everywhere((facts, at, numbers) => {
       const { card, problems, followUps } = ended(action, facts, at, numbers);
       const all = [
@@ -265,13 +265,13 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("opens every number of its card to what made it", () => {
+  it("explains every number on its card", () => {
     everywhere((facts, at, numbers) => {
       expect(unexplained(ended(action, facts, at, numbers).card)).toEqual([]);
     });
   });
 
-  it("keeps hit points, Stamina and action points within their bounds, and takes no more from anybody than they have", () => {
+  it("keeps hit points, Stamina and action points within their limits, and spends no more than available", () => {
     everywhere((facts, at, numbers) => {
       const { draft } = ended(action, facts, at, numbers);
       for (const { uuid } of [facts.actor, ...facts.targets]) {
@@ -287,7 +287,7 @@ describe.each(actions.map(action => [action.key, action] as const))("whatever ha
     });
   });
 
-  it("says with a RuleError what cannot be chosen", () => {
+  it("rejects an invalid choice with a RuleError", () => {
     const base = factsOf(action, {
       actor: someone("one"),
       targets: action.targets === "none" ? [] : [someone("two")],

@@ -23,14 +23,14 @@ describe("a critical failure and the pool (R4.2)", () => {
       at,
     );
 
-  it("offers a Gamemaster a die for a member of the party, unless the house rule gives none", () => {
+  it("offers a Gamemaster a die for a party member, unless the house rule disables it", () => {
     expect(failed().card.outcome.key).toBe("BLACKOUT.outcome.criticalFailure");
     expect(failed().followUps).toMatchObject([{ action: "inspire", actor: "Actor.one" }]);
     expect(failed(someone("one"), stingy).followUps).toEqual([]);
     expect(failed(someone("stranger")).followUps).toEqual([]);
   });
 
-  it("adds the die to the pool, for Gamemasters only, and nothing without the house rule", () => {
+  it("adds the die to the pool for Gamemasters only, unless the house rule disables it", () => {
     const facts = factsOf(inspire, { actor: someone("one"), party });
     expect(play(inspire, facts).changes).toEqual([
       { uuid: "Actor.party", path: "system.inspiration.value", add: 1 },
@@ -70,7 +70,7 @@ describe("dice of the party's pool (R4.1)", () => {
 
   it.each(
     systemActions.filter(({ key }) => actions.includes(key)).map(action => [action.key, action] as const),
-  )("are for members of the party alone: %s", (_, action) => {
+  )("are for party members only: %s", (_, action) => {
     expect(spending(action, "one")).toEqual([]);
     expect(spending(action, "stranger")).toEqual([
       { kind: "rule", text: { key: "BLACKOUT.problem.inspirationOfParty", data: { name: "stranger" } } },
@@ -78,20 +78,20 @@ describe("dice of the party's pool (R4.1)", () => {
   });
 });
 
-describe("dice that are set aside for a dialog (R4.1)", () => {
+describe("dice reserved for a dialog (R4.1)", () => {
   const leases = [
     { id: "a", actor: "Actor.one", time: 1000 },
     { id: "b", actor: "Actor.two", time: 5000 },
   ];
 
-  it("are free to whom they were pushed, and to nobody else", () => {
+  it("are free for their recipient only", () => {
     expect(diceFree(5, leases, "Actor.one", {})).toBe(3);
     expect(diceFree(5, leases, "Actor.one", { leases: ["a"] })).toBe(4);
     expect(diceFree(5, leases, "Actor.two", { leases: ["a"] })).toBe(3);
     expect(diceFree(1, leases, "Actor.three", {})).toBe(0);
   });
 
-  it("wait two minutes", () => {
+  it("expire after two minutes", () => {
     expect([isOver({ time: 1000 }, 1000 + LEASE_MS - 1), isOver({ time: 1000 }, 1000 + LEASE_MS)]).toEqual([
       false,
       true,
@@ -99,7 +99,7 @@ describe("dice that are set aside for a dialog (R4.1)", () => {
     expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
   });
 
-  it("are named by texts; whatever else stands there is none", () => {
+  it("need string IDs, and ignore anything else", () => {
     expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
       ["a"],
       [],
@@ -108,8 +108,8 @@ describe("dice that are set aside for a dialog (R4.1)", () => {
   });
 });
 
-describe("the log of the pool", () => {
-  it("tells what was done by hand from what an action did", () => {
+describe("the pool's log", () => {
+  it("distinguishes manual changes from those by an action", () => {
     expect([isByHand({ id: "request.m.1" }), isByHand({ id: "m.1.1" })]).toEqual([true, false]);
     expect([
       messageOfLine({ id: "m.1.1" }),

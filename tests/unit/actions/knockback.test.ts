@@ -21,7 +21,7 @@ const other = someone(
 const push = (choices: Choices, targets = [flier, other]) => factsOf(knockback, { actor, targets }, choices);
 
 describe("a knockback (T11.2, R9.22a)", () => {
-  it("hurts nobody when it meets nothing", () => {
+  it("harms nobody without a collision", () => {
     const { needs, changes, card } = play(knockback, push({ feet: 25 }, [flier]));
     expect([needs, changes, card.outcome]).toEqual([
       [],
@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("example 38 (T11.2): after 25 feet a collision is 3d3 of direct damage, and 3D to the character in the way", () => {
+  it("example 38 (T11.2): deals 3d3 direct damage after 25 feet, and 3D to the character it hits", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),
@@ -48,7 +48,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
-  it("example 38 (T11.2): after 15 feet it is one die each, after 10 none", () => {
+  it("example 38 (T11.2): deals one die each after 15 feet, and none after 10 feet", () => {
     const needs = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled })).needs.map(
         ({ count }) => count,
@@ -62,7 +62,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual(["BLACKOUT.knockback.unhurt", "BLACKOUT.knockback.unhurt"]);
   });
 
-  it("goes no farther than the push, and a wall takes no damage", () => {
+  it("covers at most the push distance, and a wall takes no damage", () => {
     const { needs, card } = play(knockback, push({ feet: 15, collision: "wall", feetTravelled: 40 }));
     expect(needs.map(({ stream, count }) => [stream, count])).toEqual([["collision", 1]]);
     expect(card.targets).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual([undefined, "1d3", "1D"]);
   });
 
-  it("asks a player character whether it soaks, and goes on with what it answers (R9.5, R9.9)", () => {
+  it("asks a player character whether to soak, and continues with the answer (R9.5, R9.9)", () => {
     const hero = someone("flier", { injuryReduction: 2 });
     const facts = push({ feet: 15, collision: "wall" }, [hero]);
     const asked = play(knockback, facts, { dice: { collision: [3] } });
@@ -90,7 +90,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     });
   });
 
-  it("lets somebody fall who climbed (R6.6), as long as it moves them", () => {
+  it("makes a climber fall (R6.6) if it moves them", () => {
     const climber = someone("flier", { kind: "npc" }, { vital: { ...actor.state.vital, climbing: 30 } });
     const { followUps, draft } = play(knockback, push({ feet: 5 }, [climber]));
     expect(followUps).toEqual([
@@ -100,7 +100,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(play(knockback, push({ feet: 0 }, [climber])).followUps).toEqual([]);
   });
 
-  it("keeps the dice when it is amended to another distance", () => {
+  it("keeps the dice when amended to another distance", () => {
     const given = { dice: { collision: [3, 2, 1], damage: [1, 1, 1] } };
     const lost = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled }), given).draft.state(
@@ -109,7 +109,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect([lost(25), lost(20), lost(15), lost(10)]).toEqual([8, 9, 11, 13]);
   });
 
-  it("needs somebody who flies, and somebody in the way where one is", () => {
+  it("needs a pushed target, and a bystander if one is hit", () => {
     const problems = (choices: Choices, targets: (typeof flier)[]) =>
       play(knockback, push(choices, targets)).problems.map(({ text }) => text.key);
     expect(problems({}, [])).toEqual(["BLACKOUT.problem.noTarget"]);

@@ -27,12 +27,12 @@ beforeEach(() => {
   actors.set("Actor.enemy", { uuid: "Actor.enemy", testUserPermission: () => false });
 });
 
-describe("what players know of enemies", () => {
+describe("players' knowledge of enemies", () => {
   it.each([
     ["nothing", false, false],
     ["passive", true, false],
     ["all", true, true],
-  ] as const)("at the level %s is Passive Evasion %s, everything %s", (set, evasion, everything) => {
+  ] as const)("includes at level %s Passive Evasion %s, everything %s", (set, evasion, everything) => {
     level = set;
     expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
     expect([allows(set, "passive"), allows(set, "all"), allows(set, "sight")]).toEqual([
@@ -42,7 +42,7 @@ describe("what players know of enemies", () => {
     ]);
   });
 
-  it("is everything of those whom they may observe and of the party, at every level", () => {
+  it("is complete for actors they can observe and the party, at every level", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
     actors.set("Actor.enemy", {
@@ -55,19 +55,19 @@ describe("what players know of enemies", () => {
     expect(mayKnow(player, { of: "Actor.friend", need: "all" })).toBe(true);
   });
 
-  it("is everything for a Gamemaster, of actors that are gone too", () => {
+  it("is complete for a Gamemaster, including deleted actors", () => {
     level = "nothing";
     expect(mayKnow(gamemaster, { of: "Actor.gone", need: "all" })).toBe(true);
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);
   });
 
-  it("falls back to the default for a setting that nobody knows", () => {
+  it("falls back to the default for an unknown setting", () => {
     level = "rumours";
     expect(knowledgeNow()).toBe("passive");
   });
 });
 
-describe("how somebody looks", () => {
+describe("the visible state of an actor", () => {
   it.each([
     [13, 13, "unhurt"],
     [15, 13, "unhurt"],
@@ -78,7 +78,7 @@ describe("how somebody looks", () => {
     [1, 9, "badlyHurt"],
     [0, 9, "down"],
     [-2, 9, "down"],
-  ] as const)("with %i of %i hit points is %s", (value, max, wear) => {
+  ] as const)("is shown with %i of %i hit points as %s", (value, max, wear) => {
     expect(wearOf({ value, max })).toBe(wear);
     expect(wearInWords({ value, max })).toBe(`BLACKOUT.knowledge.wear.${wear}`);
   });

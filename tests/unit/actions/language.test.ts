@@ -12,7 +12,7 @@ import {
 } from "../../../src/actions/core/language.ts";
 import { localized } from "../../../src/actions/core/localized.ts";
 
-/** Foundry speaking a language, with the texts that this language has itself. */
+/** Makes Foundry use a language, with that language's own texts. */
 function speak(lang: string, own: Record<string, string> = {}, english: Record<string, string> = {}): void {
   const find = (key: string) => own[key] ?? english[key];
   vi.stubGlobal("game", {
@@ -36,7 +36,7 @@ describe("numbers and lists", () => {
     ["de", "12.345,5", "a, b und c"],
     ["fr", "12\u202f345,5", "a, b et c"],
     ["es", "12.345,5", "a, b, c"],
-  ])("are those of %s", (lang, number, list) => {
+  ])("are formatted for %s", (lang, number, list) => {
     speak(lang);
     expect([numberText(12345.5), listText(["a", "b", "c"])]).toEqual([number, list]);
   });
@@ -46,20 +46,15 @@ describe("numbers and lists", () => {
     ["de", "62\u00a0%", "\u00a0%"],
     ["fr", "62\u00a0%", "\u00a0%"],
     ["es", "62\u00a0%", "\u00a0%"],
-  ])(
-    "stand beside the sign for percent as in %s, also where they are no plain number",
-    (lang, whole, sign) => {
-      speak(lang);
-      // Which of the spaces that keep together French has is up to the browser.
-      expect(
-        [percentText("62"), percentText("<1"), percentSign()].map(text =>
-          text.replaceAll("\u202f", "\u00a0"),
-        ),
-      ).toEqual([whole, `<1${sign}`, sign]);
-    },
-  );
+  ])("use the percent sign as in %s, even if they aren't plain numbers", (lang, whole, sign) => {
+    speak(lang);
+    // The kind of non-breaking space in French depends on the browser.
+    expect(
+      [percentText("62"), percentText("<1"), percentSign()].map(text => text.replaceAll("\u202f", "\u00a0")),
+    ).toEqual([whole, `<1${sign}`, sign]);
+  });
 
-  it("are English without Foundry, and in a language that no standard knows", () => {
+  it("are English without Foundry, and in an unknown language", () => {
     expect([languageNow(), numberText(1.5)]).toEqual(["en", "1.5"]);
     for (const lang of ["pt_BR!", "", "xx-pseudo"]) {
       speak(lang);
@@ -67,7 +62,7 @@ describe("numbers and lists", () => {
     }
   });
 
-  it("never show a zero below zero, and keep the digits that are asked for", () => {
+  it("never show negative zero, and keep the requested number of digits", () => {
     expect([numberText(-0.01), numberText(-0), numberText(2, 1), numberText(0.126, 2)]).toEqual([
       "0",
       "0",
@@ -83,7 +78,7 @@ describe("plural forms", () => {
     return counts.map(n => localized({ key: "dice", data: { n } }));
   };
 
-  it("are one and any other in English and German", () => {
+  it("distinguish one and other in English and German", () => {
     expect(forms({ dice: "{n} dice", diceOne: "{n} die" }, "en", [0, 1, 2])).toEqual([
       "0 dice",
       "1 die",
@@ -96,7 +91,7 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("count nothing as one in French", () => {
+  it("use the singular for zero in French", () => {
     expect(forms({ dice: "{n} dés", diceOne: "{n} dé" }, "fr", [0, 1, 1.5, 2])).toEqual([
       "0 dé",
       "1 dé",
@@ -105,21 +100,21 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("may be more than two, and fall back to any number where one is missing", () => {
+  it("can be more than two, and fall back to the general form if one is missing", () => {
     const polish = { dice: "{n} kostki", diceOne: "{n} kostka", diceMany: "{n} kostek" };
     expect(forms(polish, "pl", [1, 2, 5, 22])).toEqual(["1 kostka", "2 kostki", "5 kostek", "22 kostki"]);
   });
 
-  it("are English where a language does not have the text at all", () => {
+  it("are English if a language lacks the text", () => {
     expect(forms({}, "fr", [0, 1])).toEqual(["0 dice", "1 die"]);
   });
 
-  it("never take an English form for a language that has the text and needs no such form", () => {
+  it("never use an English plural form in a language that has the text", () => {
     expect(forms({ dice: "サイコロ {n}" }, "ja", [1])).toEqual(["サイコロ 1"]);
     expect(forms({ dice: "{n} Würfel" }, "de", [1])).toEqual(["1 Würfel"]);
   });
 
-  it("go by n, else by the only number among the gaps", () => {
+  it("depend on n, or else on the only number in the text's data", () => {
     expect([
       countIn({ n: 3, of: 8 }),
       countIn({ points: 1, name: "Ilka" }),
@@ -131,7 +126,7 @@ describe("plural forms", () => {
     ]).toEqual([3, 1, null, 12345, 1.5, null, null]);
   });
 
-  it("come out of a number however it is written", () => {
+  it("accept a number in any format", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -144,7 +139,7 @@ describe("plural forms", () => {
     );
   });
 
-  it("always name a text that is there", () => {
+  it("always return an existing text", () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
@@ -159,8 +154,8 @@ describe("plural forms", () => {
   });
 });
 
-describe("a number that can be typed over", () => {
-  it("stands as it is read again, whatever the language", () => {
+describe("an editable number", () => {
+  it("is formatted so that it can be parsed again, in any language", () => {
     speak("de");
     expect([plain(12345.5), typedNumber(12345), typedNumber(-7)]).toEqual(["12.345,5", "12345", "−7"]);
   });

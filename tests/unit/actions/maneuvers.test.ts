@@ -32,7 +32,7 @@ const problems = (action: Action, facts: Facts) =>
   play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
-  it("example 30 (R12.7): costs 3 AP and 5 Stamina, attacks with an Advantage, and two successes of damage are 15 points", () => {
+  it("example 30 (R12.7): costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points for two successes", () => {
     const facts = with_(charge);
     expect(charge.preview(facts, table)).toMatchObject({
       ap: 3,
@@ -55,7 +55,7 @@ describe("a charge (R12.7)", () => {
     expect(card.dice[0]?.why.map(({ text }) => text.key)).toContain("BLACKOUT.row.charge");
   });
 
-  it("takes the time for 1 AP more, and keeps what else was chosen for the attack (R5.15)", () => {
+  it("takes extra time for 1 AP more, and keeps the attack's other choices (R5.15)", () => {
     const facts = with_(charge, {
       takingTime: 1,
       extraPoints: 2,
@@ -68,7 +68,7 @@ describe("a charge (R12.7)", () => {
     ).toBe(28);
   });
 
-  it("needs 20 feet, no more than a run, legs to move and a weapon for melee (R12.7)", () => {
+  it("needs 20 feet, at most a run, the ability to move and a melee weapon (R12.7)", () => {
     expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([
       ["range", "BLACKOUT.problem.maneuver.tooClose"],
     ]);
@@ -90,7 +90,7 @@ describe("a charge (R12.7)", () => {
     expect(() => play(charge, with_(charge, { feet: "far" }))).toThrow(RuleError);
   });
 
-  it("goes by the distance on the map, and ends next to the target (R12.7)", () => {
+  it("uses the distance on the map, and ends next to the target (R12.7)", () => {
     const onMap = (feet: number, adjacent = false) => ({
       seen: [
         {
@@ -119,7 +119,7 @@ describe("a charge (R12.7)", () => {
     ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
-  it("tells once what stands against both the maneuver and the attack (R5.10)", () => {
+  it("lists a problem of both the maneuver and the attack once (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(
       problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(
@@ -129,7 +129,7 @@ describe("a charge (R12.7)", () => {
     expect(charge.fields(with_(charge), table).map(({ name }) => name)).not.toContain("reaction");
   });
 
-  it("without Stamina is forced first, and does not happen when that fails (R12.4)", () => {
+  it("without Stamina needs its test first, and isn't made on a failure (R12.4)", () => {
     const facts = with_(charge, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     expect(play(charge, facts).needs.map(({ stream }) => stream)).toEqual(["maneuver"]);
     const failed = play(charge, facts, { dice: { maneuver: dice(4, 4) } });
@@ -164,7 +164,7 @@ describe("a crippling strike (R12.8)", () => {
       answers: cripple === undefined ? {} : { "cripple.0": { value: "endurance.fortitude" } },
     });
 
-  it("asks for Endurance [Fortitude] against 1 for each 5 hit points lost, after the attack", () => {
+  it("requires Endurance [Fortitude] against 1 per 5 hit points lost, after the attack", () => {
     expect(cripplingStrike.preview(with_(cripplingStrike), table)).toMatchObject({ ap: 2, stamina: 2 });
     const { prompts, card } = strike(with_(cripplingStrike));
     expect(
@@ -186,7 +186,7 @@ describe("a crippling strike (R12.8)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("slows to the end of the target's next turn whoever does not meet it (R10.1)", () => {
+  it("slows a target who fails until the end of its next turn (R10.1)", () => {
     expect(strike(with_(cripplingStrike), 2).draft.state("Actor.foe").conditions).toEqual([
       condition("slowed", { clock: { at: "ownTurnEnd", left: 1 } }),
     ]);
@@ -201,7 +201,7 @@ describe("a crippling strike (R12.8)", () => {
     ).toEqual({ of: "Actor.foe", need: "all" });
   });
 
-  it("asks nothing after a miss, under 5 hit points, or of the dead", () => {
+  it("requires no test after a miss, below 5 hit points, or from the dead", () => {
     expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual(
       [],
     );
@@ -219,7 +219,7 @@ describe("a crippling strike (R12.8)", () => {
     expect([slain.prompts, slain.draft.state("Actor.foe").vital.dead]).toEqual([[], true]);
   });
 
-  it("can be done with a gun, which spends its shot (R7.25)", () => {
+  it("can use a gun, which spends its shot (R7.25)", () => {
     const { changes } = play(cripplingStrike, with_(cripplingStrike, {}, { item: gun }), {
       dice: { attack: dice(4, 0) },
     });
@@ -237,7 +237,7 @@ describe("disarming (R12.9)", () => {
     answers: { "disarm.0": { value: "strength.grapple" } },
   });
 
-  it("is the attack test against the target's Grapple or Evasion, for 2 AP and 3 Stamina", () => {
+  it("tests the attack against the target's Grapple or Evasion, for 2 AP and 3 Stamina", () => {
     expect(disarm.preview(with_(disarm), table)).toMatchObject({ ap: 2, stamina: 3, problems: [] });
     expect(
       play(disarm, with_(disarm), { dice: { attack: dice(4, 2) } }).prompts[0]?.options.map(
@@ -248,7 +248,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("lets the thing fly 5 feet and 5 for each success over, where a d6 says, and hurts nobody", () => {
+  it("throws the item 5 feet plus 5 per success over, in the direction of a d6, without damage", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);
@@ -264,13 +264,13 @@ describe("disarming (R12.9)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("is won with a tie, and lost with less (R3.3)", () => {
+  it("is won with a tie, and lost below it (R3.3)", () => {
     expect(play(disarm, with_(disarm), against(1, 1, 1)).card.tone).toBe("good");
     const lost = play(disarm, with_(disarm), against(0, 1));
     expect([lost.card.outcome.key, lost.needs]).toEqual(["BLACKOUT.disarm.holds", []]);
   });
 
-  it("lets the one who disarms catch it with a reaction and free hands enough, two for what is bulky (R12.9, T11.3)", () => {
+  it("lets the attacker catch it with a reaction and enough free hands, two for bulky items (R12.9, T11.3)", () => {
     const caught = (choices: Choices, state: Partial<ActorState> = {}) => {
       const { card, draft } = play(
         disarm,
@@ -283,8 +283,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({ bulky: true })).toEqual([false, 1]);
     expect(caught({ bulky: true, freeHands: 2 })).toEqual([true, 0]);
     expect(caught({ freeHands: 0 })).toEqual([false, 1]);
-    // R5.13: without a reaction the table refuses, warns, or leaves it alone, as with everything that a turn
-    // lacks.
+    // R5.13: without a reaction the table rejects, warns, or ignores it, like any missing resource.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(
@@ -298,7 +297,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
-  it("catches for what the house rule says that catching costs (R12.9, R5.18)", () => {
+  it("charges the house rule's price for catching (R12.9, R5.18)", () => {
     const paid = (
       catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
       ap = 4,
@@ -316,11 +315,11 @@ describe("disarming (R12.9)", () => {
     expect(paid({ type: "reaction", ap: 1 })).toEqual([[], 1, 1, 0]);
     expect(paid({ type: "standard", ap: 2 })).toEqual([[], 0, 1, 1]);
     expect(paid({ type: "free", ap: 0 })).toEqual([[], 2, 0, 1]);
-    // Disarming takes two action points of the three.
+    // A Disarm costs two of the three action points.
     expect(paid({ type: "standard", ap: 2 }, 3)).toEqual([["notEnoughAp"], 0, 1, 1]);
   });
 
-  it("keeps the direction when it is amended", () => {
+  it("keeps the direction when amended", () => {
     const feet = (choices: Choices) =>
       play(disarm, with_(disarm, choices), {
         ...against(0, 1, 3),
@@ -333,7 +332,7 @@ describe("disarming (R12.9)", () => {
     });
   });
 
-  it("spends a shot with a gun, needs the Stamina, and is not done to nobody", () => {
+  it("spends a shot with a gun, needs the Stamina, and needs a target", () => {
     expect(
       play(disarm, with_(disarm, {}, { item: gun }), { dice: { attack: dice(4, 0) } }).changes,
     ).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
@@ -344,7 +343,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("example 56 (R12.4, R12.9): at 0 Stamina Endurance [Fortitude 3] comes first, and Exhausted after", () => {
+  it("example 56 (R12.4, R12.9): requires Endurance [Fortitude 3] at 0 Stamina, followed by Exhausted", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),
@@ -358,7 +357,7 @@ describe("disarming (R12.9)", () => {
 });
 
 describe("breaking gear (R12.10)", () => {
-  it("attacks in melee for 2 AP and 3 Stamina, and rolls damage against the thing in place of its bearer", () => {
+  it("attacks in melee for 2 AP and 3 Stamina, and rolls damage against the item instead of its owner", () => {
     const facts = with_(breakGear, { object: "rifle" });
     expect(breakGear.preview(facts, table)).toMatchObject({ ap: 2, stamina: 3, difficulty: 2, problems: [] });
     expect(
@@ -390,7 +389,7 @@ describe("breaking gear (R12.10)", () => {
     ]);
   });
 
-  it("misses, or leaves the thing whole", () => {
+  it("misses, or leaves the item intact", () => {
     expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 1) } })).toMatchObject({
       needs: [],
       card: { outcome: { key: "BLACKOUT.breakGear.missed" }, tone: "bad" },
@@ -400,14 +399,14 @@ describe("breaking gear (R12.10)", () => {
     ).toMatchObject({ outcome: { key: "BLACKOUT.breakGear.whole" }, notes: [] });
   });
 
-  it("can be exerted for apart from the attack (R7.9)", () => {
+  it("is exerted separately from the attack (R7.9)", () => {
     const strong = weapon("club", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     const facts = with_(breakGear, { exert: true, exertDamage: true }, { item: strong });
     const { draft } = play(breakGear, facts, { dice: { attack: dice(5, 2), damage: dice(7, 1) } });
     expect(draft.state("Actor.attacker").stamina.value).toBe(3);
   });
 
-  it("is for melee, and waits for its dice", () => {
+  it("is for melee weapons, and waits for its dice", () => {
     expect(problems(breakGear, with_(breakGear, {}, { item: gun }))).toContainEqual([
       "rule",
       "BLACKOUT.problem.maneuver.meleeOnly",

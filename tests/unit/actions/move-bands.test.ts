@@ -48,7 +48,7 @@ const going = (choices: Choices, part: Partial<Facts> = {}, at = table) =>
 const paths = (changes: ReturnType<typeof going>["changes"]) =>
   changes.flatMap(change => ("path" in change ? [change.path] : [])).sort();
 
-describe("what lies in the way of a move between bands", () => {
+describe("obstacles of a move between bands", () => {
   const over = (inTheWay: string, successes: number, way = "run") => {
     const facts = factsOf(
       moveBands,
@@ -70,19 +70,19 @@ describe("what lies in the way of a move between bands", () => {
     ["R6.5 an obstacle over which somebody falls", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water is slow", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water that lets nobody on", "water", 1, ["stays.water", "mid"]],
-  ] as const)("%s; the movement is spent", (_, thing, successes, [outcome, band]) => {
+  ] as const)("use up the movement: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
 
-  it("no test where nothing does, nor for a free step", () => {
+  it("need no test if there are none, nor for a free step", () => {
     expect(going({ to: "others", inTheWay: "nothing" }).needs).toEqual([]);
     expect(going({ to: "ben", way: "step", inTheWay: "gap" }).needs).toEqual([]);
   });
 });
 
 describe("moving between bands (R16.2)", () => {
-  it("a Walk towards others costs an action point and the movement of the turn, and leads one band nearer", () => {
+  it("a Walk towards others costs an action point and the turn's movement, and crosses one band", () => {
     const { problems, changes, card } = going({ to: "others" });
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({
@@ -104,7 +104,7 @@ describe("moving between bands (R16.2)", () => {
     });
   });
 
-  it("a Run leads two bands, for two", () => {
+  it("a Run crosses two bands for two action points", () => {
     const { changes } = going({ to: "thug", way: "run" });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.ann", path: "system.ap", add: -2 });
     expect(changes).toContainEqual(
@@ -121,7 +121,7 @@ describe("moving between bands (R16.2)", () => {
     );
   });
 
-  it("R6.15: who is Slowed, or on difficult ground, runs but one band", () => {
+  it("R6.15: a Slowed character, or one on difficult ground, runs only one band", () => {
     const slow = (part: Partial<Facts>, choices: Choices) =>
       going({ to: "others", way: "run", ...choices }, part).changes.find(
         change => "path" in change && change.path === "system.board.places.ann",
@@ -169,7 +169,7 @@ describe("moving between bands (R16.2)", () => {
       },
       "noFarther",
     ],
-  ])("nobody goes %s, and nothing is paid", (_what, choices, part, why) => {
+  ])("%s is rejected, and nothing is paid", (_what, choices, part, why) => {
     const { problems, changes } = going(choices, part);
     expect(problems.filter(({ kind }) => kind === "rule").map(({ text }) => text.key)).toContain(
       `BLACKOUT.problem.bands.${why}`,
@@ -177,7 +177,7 @@ describe("moving between bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("T10: who cannot move does not, and who is afraid is told before coming closer", () => {
+  it("T10: actors who can't move stay, and the Afraid get a warning before approaching", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -186,7 +186,7 @@ describe("moving between bands (R16.2)", () => {
     expect(problems("afraid", "Actor.thug")).toContain("BLACKOUT.problem.condition.afraid");
   });
 
-  it("T10: a free step engages somebody in Close Quarters, or leaves them", () => {
+  it("T10: a free step engages a combatant in Close Quarters, or disengages", () => {
     const up = going({ to: "thug", way: "step" }, { board: stood(near) });
     expect(up.changes).toContainEqual({
       uuid: "Combat.fight",
@@ -205,7 +205,7 @@ describe("moving between bands (R16.2)", () => {
     });
   });
 
-  it("a Gamemaster puts people anywhere, for nothing and in nobody's turn", () => {
+  it("a Gamemaster can place combatants anywhere, without cost or turn", () => {
     const put = going({ to: "others", free: true, band: "close" }, { actor: ann({ ownTurn: false }) });
     expect([put.problems, paths(put.changes)]).toEqual([[], ["system.board.places.ann"]]);
     const joined = going({ to: "others", free: true, join: true });
@@ -216,7 +216,7 @@ describe("moving between bands (R16.2)", () => {
     expect(() => going({ to: "others", free: true, band: "far" })).toThrow("choices.band");
   });
 
-  it("offers nobody who is hidden, and names nobody who is", () => {
+  it("hidden combatants are neither offered nor named", () => {
     const [, to] = moveBands.fields(factsOf(moveBands, { actor: ann(), board: stood() }), table);
     expect(to?.kind === "choice" && to.options.map(({ value }) => value)).toEqual([
       "crew",
@@ -230,7 +230,7 @@ describe("moving between bands (R16.2)", () => {
   });
 });
 
-describe("what the board says to other actions", () => {
+describe("effects of the board on other actions", () => {
   const facts = (action: typeof attack, band: string, part: Partial<Facts> = {}, choices: Choices = {}) =>
     factsOf(
       action,
@@ -240,14 +240,14 @@ describe("what the board says to other actions", () => {
   const against = (action: typeof attack, band: string, part: Partial<Facts> = {}) =>
     play(action, facts(action, band, part)).problems.map(({ kind, text }) => `${kind} ${text.key}`);
 
-  it("R16.1: melee and holds need Close Quarters, a helping hand too", () => {
+  it("R16.1: melee, grapples and first aid need Close Quarters", () => {
     for (const action of [attack, grapple, heal]) {
       expect(against(action, "close")).not.toContain("range BLACKOUT.problem.notInQuarters");
       expect(against(action, "short")).toContain("range BLACKOUT.problem.notInQuarters");
     }
   });
 
-  it("R16.1: a ranged weapon reaches as many bands as its range", () => {
+  it("R16.1: a ranged weapon reaches as many bands as its range allows", () => {
     const pistol = weapon("pistol", {
       category: "ranged",
       range: 30,
@@ -260,7 +260,7 @@ describe("what the board says to other actions", () => {
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
-  it("T10: a melee attack engages its target, over a distance it does not", () => {
+  it("T10: a melee attack engages its target, a ranged one doesn't", () => {
     const engaged = (at: BoardFacts) =>
       paths(
         play(attack, facts(attack, "close", { board: at }), {
@@ -271,7 +271,7 @@ describe("what the board says to other actions", () => {
     expect(engaged(stood())).toEqual([]);
   });
 
-  it("R12.7: a charge goes over as many bands as a Run and ends beside its target", () => {
+  it("R12.7: a charge crosses as many bands as a Run and ends beside its target", () => {
     const at = (band: string) => against(charge, band, { board: stood() });
     expect(at("mid")).not.toContain("range BLACKOUT.problem.maneuver.tooFar");
     expect(at("long")).toContain("range BLACKOUT.problem.maneuver.tooFar");
@@ -284,7 +284,7 @@ describe("what the board says to other actions", () => {
     ]);
   });
 
-  it("R16.3: a push of fifteen feet leads out of Close Quarters, one of ten does not", () => {
+  it("R16.3: a push of fifteen feet leaves Close Quarters, one of ten doesn't", () => {
     const moved = (feet: number) =>
       paths(
         play(
@@ -300,7 +300,7 @@ describe("what the board says to other actions", () => {
     expect(moved(15)).toEqual(["system.board.engaged.ann-thug", "system.board.places.thug"]);
   });
 
-  it("R7.31: a Blast reaches as far as the band of whoever stands in its middle", () => {
+  it("R7.31: a Blast's range is measured to the combatant at its center", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
     expect(area.reach?.(facts(area, "short", { item: grenade }))).toBe(15);
     expect(area.reach?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();

@@ -26,7 +26,7 @@ const ap = (played: ReturnType<typeof moving>) =>
   0;
 const outcome = ({ card }: ReturnType<typeof moving>) => card.outcome.key.split(".").at(-1);
 
-describe("a token that was moved in its turn", () => {
+describe("a token moved on its turn", () => {
   it.each([
     [25, 0, "walk", -1],
     [30, 0, "walk", -1],
@@ -43,7 +43,7 @@ describe("a token that was moved in its turn", () => {
     expect(played.problems, "what has happened is said and not refused").toEqual([]);
   });
 
-  it("R5.10 as the free step takes the free action and no movement; somebody may take that back", () => {
+  it("R5.10 uses the free action and no movement for a free step, which the user can change", () => {
     const free = (played: ReturnType<typeof moving>) =>
       played.changes.filter(change => "path" in change && change.path === "system.free").length;
     const step = moving(5, { step: true });
@@ -53,7 +53,7 @@ describe("a token that was moved in its turn", () => {
     expect(outcome(moving(10, { step: true })), "too far for one").toBe("walk");
   });
 
-  it("is in the ledger with the place where it stood", () => {
+  it("is recorded in the ledger with its previous position", () => {
     expect(moving(10, { from: spot(3, 10), to: spot(200, 0) }).changes).toEqual(
       expect.arrayContaining([
         { uuid: "Scene.s.Token.t", path: "x", from: 3, to: 200 },
@@ -62,12 +62,12 @@ describe("a token that was moved in its turn", () => {
     );
   });
 
-  it("R6.13 falls when it dropped 10 ft or more without climbing down", () => {
+  it("R6.13 falls if it dropped 10 ft or more without climbing down", () => {
     expect(moving(10, { dropFeet: 15 }).followUps).toMatchObject([{ action: "fall", choices: { feet: 15 } }]);
     expect(moving(10, { dropFeet: 5 }).followUps).toEqual([]);
   });
 
-  it("R6.6 climbs as high as it is, and no more once it stands", () => {
+  it("R6.6 climbs as high as its elevation, until it stands", () => {
     expect(moving(10, { climbing: 15 }).changes).toContainEqual(
       expect.objectContaining({ path: "system.vital.climbing" }),
     );
@@ -76,7 +76,7 @@ describe("a token that was moved in its turn", () => {
     );
   });
 
-  it("says what is too much: action points, a second jump, farther than a Run", () => {
+  it("reports excessive moves: missing action points, a second jump, farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([
@@ -86,7 +86,7 @@ describe("a token that was moved in its turn", () => {
     expect(keys(moving(65))).toEqual(["BLACKOUT.moveToken.beyondBy"]);
   });
 
-  it("needs a place to come from", () => {
+  it("needs a previous position", () => {
     expect(() => moving(5, { from: null })).toThrow(/choices\.from/);
   });
 });

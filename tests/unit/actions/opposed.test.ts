@@ -17,7 +17,7 @@ const rolled = (left: number, right: number) => ({
 });
 
 describe("an opposed test (R3.2–R3.6)", () => {
-  it("rolls for the one who acts first, then asks the target, who may choose to fail (R2.15)", () => {
+  it("rolls for the acting side first, then asks the target, who can choose to fail (R2.15)", () => {
     const unrolled = play(opposed, versus(foe));
     expect([unrolled.needs.map(({ stream }) => stream), unrolled.prompts]).toEqual([["opposed"], []]);
     const { prompts, card } = play(opposed, versus(foe), { dice: { opposed: dice(4, 2) } });
@@ -31,7 +31,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ).toEqual({ name: "one" });
   });
 
-  it("is won with more successes, and says whose dice were which (R3.2)", () => {
+  it("is won with more successes, and shows whose dice are which (R3.2)", () => {
     const { card } = play(opposed, versus(foe), rolled(1, 3));
     expect([card.outcome, card.tone]).toEqual([
       { key: "BLACKOUT.opposed.won", data: { name: "foe" } },
@@ -49,13 +49,13 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(play(opposed, versus(foe), rolled(3, 1)).card.tone).toBe("good");
   });
 
-  it("example 13 (R3.3, R3.4): 3 against 3 goes to the active side, with both active to the player character", () => {
+  it("example 13 (R3.3, R3.4): 3 against 3 goes to the active side, or to the player character if both are active", () => {
     const wins = (target: typeof foe, active: string) =>
       play(opposed, versus(target, { active }), rolled(3, 3)).card.outcome.data?.["name"];
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
   });
 
-  it("example 13 (R3.5, R3.6): peers stay tied, and so does whoever can", () => {
+  it("example 13 (R3.5, R3.6): peers stay tied, and so do all others if ties are allowed", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
     expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
       "BLACKOUT.opposed.tied",
@@ -70,7 +70,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     );
   });
 
-  it("rolls a tie of peers again by house rule, with the same pools, as often as it takes (R3.5)", () => {
+  it("rerolls a tie of peers by house rule, with the same pools, as often as needed (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const facts = versus(friend, { active: "both" });
     const first = play(opposed, facts, rolled(2, 2), again);
@@ -90,7 +90,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([second.card.dice.length, second.card.targets[0]?.dice.length]).toEqual([2, 2]);
   });
 
-  it("ends with a tie when peers tie for ever (R3.5)", () => {
+  it("ends with a tie if peers keep tying (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const streams = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [
@@ -119,7 +119,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
-  it("lets the target choose between two pairs, and counts fear of the other on both sides (T10)", () => {
+  it("lets the target choose between two pairs, and counts fear of the other for both sides (T10)", () => {
     const afraid = someone("foe", {}, { conditions: [condition("afraid", { source: "Actor.one" })] });
     const { prompts } = play(
       opposed,
@@ -143,7 +143,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ).toEqual([-2]);
   });
 
-  it("counts nothing for somebody who chose to fail (R2.15)", () => {
+  it("counts no successes for a side that chose to fail (R2.15)", () => {
     const { card } = play(opposed, versus(foe, { chosenToFail: true }), rolled(4, 1));
     expect([card.outcome.data?.["name"], card.notes.map(({ key }) => key).at(-1)]).toEqual([
       "foe",
@@ -161,7 +161,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ]).toEqual(["foe", "one", "foe"]);
   });
 
-  it("takes what the test costs from both sides", () => {
+  it("charges both sides the test's cost", () => {
     const distracted = someone("foe", {}, { conditions: [condition("distracted")] });
     const { draft } = play(opposed, versus(distracted, { inspiration: 2 }), {
       answers: { "oppose.0": { value: "charisma.persuasion" } },
@@ -170,7 +170,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([draft.inspiration, draft.state("Actor.foe").conditions]).toEqual([-2, []]);
   });
 
-  it("is refused against nobody and against oneself, and with choices that cannot be", () => {
+  it("is rejected without a target, against oneself, and with invalid choices", () => {
     expect(play(opposed, factsOf(opposed, { actor })).problems.map(({ text }) => text.key)).toEqual([
       "BLACKOUT.problem.noTarget",
     ]);

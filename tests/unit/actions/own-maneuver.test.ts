@@ -12,8 +12,8 @@ const two = (ap: number, stamina: number) => {
 };
 const sweep = { name: "Sweep the deck", actionPoints: 2, stamina: 3, meleeOnly: true };
 
-describe("a maneuver of one's own (R12.6)", () => {
-  it("is paid with action points, Stamina and the maneuver of the turn, and then the attack follows that costs no more", () => {
+describe("a custom maneuver (R12.6)", () => {
+  it("costs action points, Stamina and the turn's maneuver, and then a free attack follows", () => {
     const { card, draft, followUps, problems } = play(ownManeuver, factsOf(ownManeuver, two(3, 5), sweep));
     const { budget: left, stamina } = draft.state("Actor.fighter");
     expect([left?.ap, left?.maneuvers, stamina.value, problems]).toEqual([1, 0, 2, []]);
@@ -29,19 +29,19 @@ describe("a maneuver of one's own (R12.6)", () => {
     ]);
   });
 
-  it("is followed by an opposed test when it is one", () => {
+  it("is followed by an opposed test if it has one", () => {
     expect(
       play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, kind: "opposed" })).followUps,
     ).toMatchObject([{ action: "opposed", targets: ["Actor.other"] }]);
   });
 
-  it("asks for the Fortitude test when there is too little Stamina (R12.4), and changes nothing before it is rolled", () => {
+  it("requires the Fortitude test with too little Stamina (R12.4), and changes nothing before the roll", () => {
     const { needs, followUps, changes } = play(ownManeuver, factsOf(ownManeuver, two(3, 1), sweep));
     expect(needs).toHaveLength(1);
     expect([followUps, changes]).toEqual([[], []]);
   });
 
-  it("says what stands against it: too few action points, no close quarters, nobody meant", () => {
+  it("lists its problems: too few action points, not in melee range, no target", () => {
     const gun = { ...two(3, 5), item: weapon("gun", { category: "ranged", range: 50 }) };
     expect(
       play(ownManeuver, factsOf(ownManeuver, gun, sweep)).problems.map(({ text }) => text.key),
@@ -54,7 +54,7 @@ describe("a maneuver of one's own (R12.6)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("refuses costs that cannot be", () => {
+  it("rejects invalid costs", () => {
     expect(() => play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, actionPoints: -1 }))).toThrow(
       /actionPoints/,
     );

@@ -26,7 +26,7 @@ const move = (part: Partial<OwnMove> = {}): OwnMove => ({
 const keys = (part: Partial<OwnMove>, who = ann(), at: Table = table) =>
   moveProblems(who, move(part), at).map(({ kind, text }) => [kind, text.key.split(".").at(-1)]);
 
-describe("R6.2, R5.11: what a move in the own turn takes", () => {
+describe("R6.2, R5.11: the cost of a move on one's turn", () => {
   it.each([
     [0, 30, { action: "walk" }],
     [0, 35, { action: "run" }],
@@ -39,7 +39,7 @@ describe("R6.2, R5.11: what a move in the own turn takes", () => {
     expect(priceOfMove(ann(), move({ before, feet }), table)).toEqual(price);
   });
 
-  it("action points lack only where the table counts them, and in a fight", () => {
+  it("action points are missing only if the table counts them, and in combat", () => {
     expect(apShortOf(ann(1), move({ feet: 40 }), table)).toBe(1);
     expect(
       apShortOf(ann(1), move({ feet: 40 }), { ...table, enforce: { ...table.enforce, ap: "off" } }),
@@ -48,8 +48,8 @@ describe("R6.2, R5.11: what a move in the own turn takes", () => {
   });
 });
 
-describe("what stands against a move before it is made", () => {
-  it("R5.11 the movement action of the turn, where standing up has used it; a free step needs none", () => {
+describe("problems of a move before it is made", () => {
+  it("R5.11 the turn's movement action used by standing up; a free step needs none", () => {
     const stoodUp = ann(3, {}, { budget: { ...budget(3, "ann"), movement: 0 } });
     expect(keys({ feet: 10 }, stoodUp)).toEqual([["ap", "movementUsed"]]);
     expect(keys({ feet: 5 }, stoodUp), "the free step").toEqual([]);
@@ -60,7 +60,7 @@ describe("what stands against a move before it is made", () => {
     ).toEqual([]);
   });
 
-  it("nothing, as long as it is no farther than a Run and can be paid", () => {
+  it("an empty list, if it is no farther than a Run and affordable", () => {
     for (const part of [
       { feet: 60 },
       { before: 30, feet: 30 },
@@ -70,7 +70,7 @@ describe("what stands against a move before it is made", () => {
       expect(keys(part), JSON.stringify(part)).toEqual([]);
   });
 
-  it("R6.2 farther than a Run: says what a Run is, and what is left of it", () => {
+  it("R6.2 farther than a Run: includes the Run distance, and what is left of it", () => {
     expect(moveProblems(ann(), move({ feet: 65 }), table)).toEqual([
       {
         kind: "ap",
@@ -88,12 +88,12 @@ describe("what stands against a move before it is made", () => {
     ]);
   });
 
-  it("R6.15 whoever is Slowed has half the speeds, as they come from the actor", () => {
+  it("R6.15 halved speeds of a Slowed actor", () => {
     expect(keys({ feet: 35 }, ann(3, { walk: 15, run: 30, slowed: true }))).toEqual([["ap", "beyond"]]);
     expect(neededFeet({ walk: 15, run: 30 }, 20, true, table)).toMatchObject({ action: "run", leftFeet: 10 });
   });
 
-  it("R6.9 a second jump, and R5.11 the action points that lack", () => {
+  it("R6.9 a second jump, and R5.11 missing action points", () => {
     expect(keys({ feet: 30, jumps: 2 })).toEqual([["ap", "jumps"]]);
     expect(keys({ feet: 40 }, ann(1))).toEqual([["ap", "ap"]]);
     expect(keys({ feet: 65, jumps: 2 }, ann(1))).toEqual([
@@ -103,7 +103,7 @@ describe("what stands against a move before it is made", () => {
     ]);
   });
 
-  it("T10 Afraid: no closer to the source, whoever else it leads to", () => {
+  it("T10 Afraid: prevents approaching the source, whatever else is near", () => {
     const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
     const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
     expect(towards("boss")).toEqual([["ap", "afraid"]]);
@@ -111,11 +111,11 @@ describe("what stands against a move before it is made", () => {
     expect(keys({ feet: 10, approached: [{ uuid: "boss", name: "boss" }] }), "unafraid").toEqual([]);
   });
 
-  it("R6.4 over a thing that has to be climbed", () => {
+  it("R6.4 an obstacle that has to be climbed", () => {
     expect(keys({ feet: 10, unclimbedFeet: 15 })).toEqual([["ap", "unclimbed"]]);
   });
 
-  it("T10 a condition that lets nobody move comes before everything else", () => {
+  it("T10 a condition that prevents movement, listed first", () => {
     expect(keys({ feet: 90 }, ann(3, {}, { conditions: [condition("immobilized")] }))).toEqual([
       ["ap", "forbidden"],
     ]);
@@ -125,7 +125,7 @@ describe("what stands against a move before it is made", () => {
 describe("R5.10, R5.18: the free step", () => {
   const isStep = (part: Partial<OwnMove>, who = ann()) => isFreeStep(who, move(part), table);
 
-  it("is up to 5 ft that would cost action points, while the free action is left", () => {
+  it("covers up to 5 ft that would cost action points, while the free action is left", () => {
     expect(isStep({ feet: 5 }), "before any other movement").toBe(true);
     expect(isStep({ feet: 5, before: 30 }), "after all of a Walk").toBe(true);
     expect(isStep({ feet: 5, before: 60 }), "after all of a Run").toBe(true);
@@ -136,7 +136,7 @@ describe("R5.10, R5.18: the free step", () => {
     expect(isStep({ feet: 5 }, ann(3, { ownTurn: false }))).toBe(false);
   });
 
-  it("needs no action points, and nothing but conditions stands against it", () => {
+  it("needs no action points, and only conditions can prevent it", () => {
     expect(keys({ feet: 5, before: 60 }, ann(0))).toEqual([]);
     expect(apShortOf(ann(0), move({ feet: 5 }), table)).toBe(0);
     expect(keys({ feet: 5 }, ann(3, {}, { conditions: [condition("grappled")] }))).toEqual([

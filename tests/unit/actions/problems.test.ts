@@ -111,7 +111,7 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
     : fc.option(fc.constantFrom(...field.options.map(({ value }) => value)), { nil: undefined });
 }
 
-/** Some of the fields filled in, each within its bounds, and what a map shows of each target. */
+/** Generates valid values for some of the fields, and a map's facts about each target. */
 function choicesArb(fields: readonly Field[], count: number): fc.Arbitrary<Choices> {
   const about = fc.record({
     feet: fc.option(small(200), { nil: undefined }),
@@ -166,10 +166,7 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/**
- * The problems before anything is rolled, and those when all dice and answers are in; null for choices that
- * cannot be.
- */
+/** Returns the problems before the roll, and those with all dice and answers; null for invalid choices. */
 function problemsOf(
   action: Action,
   facts: Facts,

@@ -15,7 +15,7 @@ const asking: Asking = {
   choices: {},
 };
 
-it("reads the facts that an action needs by their providers, and says when nobody provides some", () => {
+it("reads an action's facts from their providers, and reports missing providers", () => {
   registerFacts(
     factProvider({ key: "held", provide: () => ({ facts: { held: [] } }) }),
     factProvider({ key: "stores", ofHolders: true, provide: () => ({ facts: { stores: null } }) }),

@@ -25,13 +25,13 @@ const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) =
 const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
 
 describe("T11.2 Gravity on the map", () => {
-  it("pulls the token 15 feet, as a change that can be taken back", () => {
+  it("pulls the token 15 feet, as a change that can be undone", () => {
     const played = pulled(free);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 200 }]);
     expect(played.card.outcome).toEqual({ key: "BLACKOUT.pull.goes", data: { name: "thug", n: 15 } });
   });
 
-  it("stops at what stands in the way, says what that is, and hurts nobody", () => {
+  it("stops at an obstacle, names it, and deals no damage", () => {
     const played = pulled(blocked);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 300 }]);
     expect(played.card.outcome).toMatchObject({
@@ -44,14 +44,14 @@ describe("T11.2 Gravity on the map", () => {
     );
   });
 
-  it("goes less far when people say so, and without a map nothing moves", () => {
+  it("covers less distance if changed by hand, and moves nothing without a map", () => {
     expect(moved(pulled(free, { feet: 5 }))).toEqual([{ uuid: free.token, path: "x", from: 500, to: 400 }]);
     expect(moved(pulled(null))).toEqual([]);
     expect(pulled(null).card.outcome.data).toMatchObject({ n: 15 });
     expect(() => pulled(free, { feet: 20 })).toThrow(RuleError);
   });
 
-  it("R6.6: whoever climbs falls when it moves them", () => {
+  it("R6.6: makes a climber fall if it moves them", () => {
     const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
     expect(pulled(free, {}, climber).followUps).toEqual([
       expect.objectContaining({ action: "fall", choices: { feet: 20 } }),
@@ -60,7 +60,7 @@ describe("T11.2 Gravity on the map", () => {
   });
 });
 
-describe("T11.2 what is not resisted of Gravity", () => {
+describe("T11.2 a failed test against Gravity", () => {
   const middle: EffectPlace = { scene: "Scene.s", x: 40, y: 60 };
   const failed = (place: EffectPlace | undefined, more: object = {}) => {
     const target = someone(
@@ -78,7 +78,7 @@ describe("T11.2 what is not resisted of Gravity", () => {
     });
   };
 
-  it("knocks prone, and offers the pull towards who inflicted it", () => {
+  it("knocks prone, and offers the pull towards its source", () => {
     const { draft, followUps } = failed(undefined);
     expect(draft.state("Actor.thug").conditions.map(({ key }) => key)).toEqual(["prone"]);
     expect(followUps).toEqual([
@@ -91,11 +91,11 @@ describe("T11.2 what is not resisted of Gravity", () => {
     ]);
   });
 
-  it("pulls towards the middle of the blast where there was one", () => {
+  it("pulls towards the center of a blast if there was one", () => {
     expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
   });
 
-  it("when the turn ended it is still the one who inflicted it who pulls and pushes", () => {
+  it("still pulls and pushes from its source after the turn has ended", () => {
     const pending = (["gravity", "knockback"] as const).map(effect => ({
       effect,
       difficulty: 2,
@@ -112,7 +112,7 @@ describe("T11.2 what is not resisted of Gravity", () => {
     ]);
   });
 
-  it("a forged place is refused", () => {
+  it("rejects a forged point", () => {
     for (const place of [
       "here",
       [],

@@ -16,7 +16,7 @@ const rounds = (quantity: number, name = "Pistol rounds", fits = "pistol", shots
   thing(name, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("reloading (R5.18, T11.3)", () => {
-  it("takes a piece of spare ammunition for each shot", () => {
+  it("uses one piece of spare ammunition per shot", () => {
     const facts = factsOf(reload, { actor: shooter, item: pistol(4), gear: [thing("Rope"), rounds(20)] });
     expect(facts.choices["spare"]).toBe("Actor.a.Item.Pistol rounds");
     expect(play(reload, facts).changes).toEqual([
@@ -25,7 +25,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("loads no more than there is", () => {
+  it("loads no more than available", () => {
     expect(
       play(reload, factsOf(reload, { actor: shooter, item: pistol(4), gear: [rounds(2)] })).changes,
     ).toEqual([
@@ -34,7 +34,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("fills a weapon with the Battery quality from one piece", () => {
+  it("fills a weapon with the Battery quality from one item", () => {
     const item = pistol(1, 30, { qualities: [{ key: "battery", rating: null, text: "" }] });
     const gear = [rounds(3, "Power cell")];
     expect(play(reload, factsOf(reload, { actor: shooter, item, gear })).changes).toEqual([
@@ -43,7 +43,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("takes ammunition for what its data say it fits, never for a word in its name, and none that is used up", () => {
+  it("uses ammunition that fits by its data, not by its name, and none that is used up", () => {
     const guess = (...gear: ReturnType<typeof thing>[]) =>
       factsOf(reload, { actor: shooter, item: pistol(1), gear }).choices["spare"];
     expect(guess(rounds(5, "Caja", ""), rounds(3))).toBe("Actor.a.Item.Pistol rounds");
@@ -85,7 +85,7 @@ describe("reloading (R5.18, T11.3)", () => {
     expect(refusalOf(problems, lenient)).not.toBeNull();
   });
 
-  it("can be amended to another stack, or to ammunition that nobody counts", () => {
+  it("can be amended to another stack, or to uncounted ammunition", () => {
     const part = { actor: shooter, item: pistol(4), gear: [rounds(9, "Ammo box"), rounds(9)] };
     expect(play(reload, factsOf(reload, part, { spare: "Actor.a.Item.Ammo box" })).changes).toContainEqual({
       uuid: "Actor.a.Item.Ammo box",
@@ -115,7 +115,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ["a loaded weapon", pistol(10), "magazineFull"],
     ["a blade", weapon("blade"), "noMagazine"],
     ["nothing", null, "noMagazine"],
-  ] as const)("refuses to load %s", (_, item, key) => {
+  ] as const)("rejects loading %s", (_, item, key) => {
     const { problems, changes } = play(reload, factsOf(reload, { actor: shooter, item, gear: [rounds(5)] }));
     expect([problems.map(({ kind, text }) => [kind, text.key]), changes]).toEqual([
       [["rule", `BLACKOUT.problem.${key}`]],

@@ -15,7 +15,7 @@ const [ann, ben, cid] = ["ann", "ben", "cid"].map(name => someone(name, { skills
 ];
 const asked = (choices: Choices = {}) => factsOf(requestTest, { actor: ann, targets: [ben, cid] }, choices);
 const roll = "insight.perception";
-/** All roll five dice, with so many successes each. */
+/** All roll five dice, with these successes. */
 const rolled = (...successes: number[]) => ({
   answers: Object.fromEntries(successes.map((_, index) => [`ask.${index}`, { value: roll }])),
   dice: Object.fromEntries(successes.map((n, index) => [`ask.${index}`, dice(5, n)])),
@@ -23,8 +23,8 @@ const rolled = (...successes: number[]) => ({
 const result = (choices: Choices, ...successes: number[]) =>
   play(requestTest, asked(choices), rolled(...successes));
 
-describe("a test that is asked of several", () => {
-  it("asks the owner of each, and says on one card who has still to roll", () => {
+describe("a test requested from several actors", () => {
+  it("asks each owner, and shows on one card who still has to roll", () => {
     const open = play(requestTest, asked({ why: "Do you hear it?" }));
     expect(open.prompts.map(({ key, actor, question }) => [key, actor, question.data])).toEqual([
       ["ask.0", "Actor.ann", { why: "Do you hear it?", name: "ann" }],
@@ -51,7 +51,7 @@ describe("a test that is asked of several", () => {
     ]);
   });
 
-  it("says no chance where there is no difficulty, and only the successes when all have rolled", () => {
+  it("shows no odds without a difficulty, and only the successes when all have rolled", () => {
     expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({
       difficulty: null,
       chance: null,
@@ -64,7 +64,7 @@ describe("a test that is asked of several", () => {
     ]);
   });
 
-  it("offers a free attribute or skill as pairs, those with most dice first (R3.7)", () => {
+  it("offers a free attribute or skill as pairs, largest pools first (R3.7)", () => {
     const values = (choices: Choices) =>
       play(requestTest, asked(choices))
         .prompts[0]?.options.map(({ value }) => value)
@@ -81,7 +81,7 @@ describe("a test that is asked of several", () => {
     ["best", 3, "won"],
     ["worst", 0, "lost"],
     ["all", 0, "lost"],
-  ] as const)("counts the %s of all against the difficulty (R3.13)", (group, number, end) => {
+  ] as const)("compares the %s of all with the difficulty (R3.13)", (group, number, end) => {
     const { card } = result({ difficulty: 2, group }, 3, 2, 0);
     expect([card.lines[0]?.value, card.outcome.key]).toEqual([
       String(Math.round(number * 100) / 100),
@@ -90,7 +90,7 @@ describe("a test that is asked of several", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won by an average that reaches the difficulty, and by all when each does (R3.13)", () => {
+  it("is won by an average that reaches the difficulty, and by all if each does (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -99,14 +99,14 @@ describe("a test that is asked of several", () => {
     });
   });
 
-  it("rounds the average as the house rule says (R3.14)", () => {
+  it("rounds the average by the house rule (R3.14)", () => {
     const down = { ...table, houseRules: validateHouseRules({ groupAverage: "up" }).houseRules };
     expect(
       play(requestTest, asked({ difficulty: 2, group: "average" }), rolled(3, 2, 0), down).card.tone,
     ).toBe("good");
   });
 
-  it("keeps to those who may know it what a group comes to that has an enemy in it", () => {
+  it("shows the result of a group that includes an enemy only to users who may know it", () => {
     const guard = someone("guard", { kind: "npc" });
     const { card } = play(
       requestTest,
@@ -120,7 +120,7 @@ describe("a test that is asked of several", () => {
     ]);
   });
 
-  it("says once that attribute and skill are both theirs to choose", () => {
+  it("shows once that both attribute and skill are free", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -129,7 +129,7 @@ describe("a test that is asked of several", () => {
     });
   });
 
-  it("counts who chose to fail as no success (R2.15)", () => {
+  it("counts choosing to fail as no success (R2.15)", () => {
     const { card } = play(requestTest, asked({ difficulty: 1, group: "best" }), {
       answers: Object.fromEntries([0, 1, 2].map(index => [`ask.${index}`, { value: "fail" }])),
     });
@@ -140,7 +140,7 @@ describe("a test that is asked of several", () => {
   });
 });
 
-describe("two who are asked to test against each other (R3.2–R3.6)", () => {
+describe("a requested opposed test of two (R3.2–R3.6)", () => {
   const guard = someone("guard", { kind: "npc" });
   const pool = (target: typeof ann) => (target.kind === "npc" ? 4 : 5);
   const two = (
@@ -166,7 +166,7 @@ describe("two who are asked to test against each other (R3.2–R3.6)", () => {
     card.notes[0]?.key,
   ];
 
-  it("more successes win, whoever is active", () => {
+  it("is won with more successes, whoever is active", () => {
     expect(said(two({ active: "right" }, 3, 1))).toEqual([
       "BLACKOUT.opposed.wins",
       "ann",
@@ -179,7 +179,7 @@ describe("two who are asked to test against each other (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("a tie stays where it may, else the active side wins it, else the player character", () => {
+  it("stays tied if allowed, or else is won by the active side, or else by the player character", () => {
     expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
@@ -207,7 +207,7 @@ describe("two who are asked to test against each other (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("peers roll again where the house rule says so, until one has more", () => {
+  it("is rerolled by peers if the house rule says so, until one has more", () => {
     const { houseRules } = validateHouseRules({ peerTie: "reroll" });
     const first = two({ active: "both" }, 2, 2, ben, houseRules);
     expect([
@@ -231,7 +231,7 @@ describe("two who are asked to test against each other (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("who chose to fail wins no tie, and what an enemy rolled is told by no outcome (R2.15)", () => {
+  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll by the outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -245,7 +245,7 @@ describe("two who are asked to test against each other (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("waits for both, and is refused for more or fewer than two", () => {
+  it("waits for both, and is rejected for more or fewer than two", () => {
     const open = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -258,8 +258,8 @@ describe("two who are asked to test against each other (R3.2–R3.6)", () => {
   });
 });
 
-describe("Inspiration dice of who is asked (R4.1)", () => {
-  it("are offered one by one for a set pair, and paid from the pool", () => {
+describe("Inspiration dice in a requested test (R4.1)", () => {
+  it("are offered one by one for a fixed pair, and paid from the pool", () => {
     const options = play(requestTest, asked()).prompts[0]?.options.flatMap(({ value, dice: rolls }) =>
       rolls?.inspiration ? [[value, rolls.count, rolls.inspiration]] : [],
     );
@@ -271,7 +271,7 @@ describe("Inspiration dice of who is asked (R4.1)", () => {
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
-  it("are offered for the three best of a free choice, and to nobody outside the party", () => {
+  it("are offered for the three best pairs of a free choice, and not outside the party", () => {
     const inspired = (part: object, choices: Choices) =>
       play(
         requestTest,
@@ -284,7 +284,7 @@ describe("Inspiration dice of who is asked (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered where one more would change nothing: below a pool of four (R2.6, R2.7)", () => {
+  it("are not offered if one more changes nothing, in a pool below four (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,
@@ -294,7 +294,7 @@ describe("Inspiration dice of who is asked (R4.1)", () => {
   });
 });
 
-describe("the window that asks", () => {
+describe("the request window", () => {
   const wanted = {
     who: ["a", "b"],
     attribute: "insight",
@@ -312,7 +312,7 @@ describe("the window that asks", () => {
     { uuid: "g", name: "Guard", member: false },
   ];
 
-  it("lets two test against each other, no more and no fewer, and asks nobody when nobody is chosen (R3.2)", () => {
+  it("allows exactly two for an opposed test, and asks nobody if nobody is chosen (R3.2)", () => {
     const view = requestView(people, [{ key: "perception", label: "Perception" }], wanted, english);
     expect([view.opposes, view.nobody, view.count]).toEqual([false, false, "Asked: 2"]);
     const two = requestView(people, [], { ...wanted, group: "opposed", active: "both" }, english);
@@ -335,16 +335,16 @@ describe("the window that asks", () => {
     });
   });
 
-  it("reads a difficulty from 1 to 99 or none", () => {
+  it("accepts a difficulty from 1 to 99 or none", () => {
     expect(["", "3", "0", "250", "x"].map(typedDifficulty)).toEqual([null, 3, null, null, null]);
   });
 });
 
-describe("what a Gamemaster says of a request", () => {
+describe("the Gamemaster's options of a request", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("is how long the job takes: who is asked may take a step longer, and the row says it (R2.8)", () => {
+  it("include the time it takes; participants can take one step more, which the row shows (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,
@@ -363,7 +363,7 @@ describe("what a Gamemaster says of a request", () => {
     );
   });
 
-  it("is who helps the only one who is asked, also somebody who could not by the rules (R2.9, A38)", () => {
+  it("include a helper for a single participant, even one not allowed by the rules (R2.9, A38)", () => {
     const helper = {
       uuid: "Actor.ben",
       name: "ben",
@@ -382,7 +382,7 @@ describe("what a Gamemaster says of a request", () => {
     ).toBe(5);
   });
 
-  it("is whether it needs sight (T10)", () => {
+  it("include whether it needs sight (T10)", () => {
     const blind = someone("ann", { skills }, { conditions: [condition("blinded")] });
     const count = (choices: Choices) => alone(choices, { actor: blind }).prompts[0]?.options[0]?.dice?.count;
     expect([count({}), count({ needsSight: false })]).toEqual([4, 5]);

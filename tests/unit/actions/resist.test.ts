@@ -19,8 +19,8 @@ const answers = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value }]));
 const fortitude = "endurance.fortitude";
 
-describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
-  it("asks the owner of each target with every pair, and offers to choose to fail (R2.15)", () => {
+describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
+  it("asks each target's owner with every pair, and offers to choose to fail (R2.15)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["blinding", 2])), someone("b", {}, owes(["stun", 1]))],
@@ -40,12 +40,12 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     expect([card.tone, changes]).toEqual(["ask", []]);
   });
 
-  it("lets somebody without an answer roll with the best pair", () => {
+  it("rolls the best pair for an actor without an answer", () => {
     const target = someone("a", { skills: { fortitude: { rank: 3, modifier: 0 } } }, owes(["blinding", 2]));
     expect(play(resist, factsOf(resist, { actor, targets: [target] })).prompts[0]?.fallback).toBe(fortitude);
   });
 
-  it("rolls, and who resists bears nothing and passes by themselves for the rest of the turn (R11.5)", () => {
+  it("rolls, and those who resist are unaffected and automatically pass for the rest of the turn (R11.5)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["stun", 2]))] });
     const { changes, card } = play(resist, facts, {
       answers: answers({ "resist.0.stun": fortitude }),
@@ -63,7 +63,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("gives who does not resist the condition with its clock and who caused it (T11.2, R10.1)", () => {
+  it("gives those who fail the condition with its duration and source (T11.2, R10.1)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))],
@@ -81,7 +81,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("example 38 (T11.2): Knockback (3) with no success offers a push of 15 feet, with two one of 5", () => {
+  it("example 38 (T11.2): offers a push of 15 feet for Knockback (3) without a success, and of 5 feet with two", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {
@@ -99,7 +99,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     expect(push(2)[0]?.choices).toEqual({ feet: 5 });
   });
 
-  it("T11.2: the push of a blast leads away from its middle, by house rule from the attacker", () => {
+  it("T11.2: offers a push away from a blast's center, or by house rule from the attacker", () => {
     const place = { scene: "Scene.s", x: 40, y: 60 };
     const resist1 = {
       pending: [{ effect: "knockback" as const, difficulty: 3, source: "Actor.boss", place }],
@@ -115,7 +115,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
   });
 
-  it("example 39 (T11.2): Knockout is two dice harder for somebody Stunned, and keeps them down until they are woken (R9.22)", () => {
+  it("example 39 (T11.2): makes Knockout two dice harder for a Stunned target, and keeps it down until woken (R9.22)", () => {
     const target = someone(
       "a",
       { skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -128,7 +128,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("gives an automatic Wound of a d3 for Deadly, which feeds the Inspiration of the party (T11.2, R9.12, R9.14)", () => {
+  it("gives an automatic Wound by a d3 for Deadly, which adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -152,7 +152,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ).toBe(0);
   });
 
-  it("shuts a machine down for a d3 of rounds and those short, unless it is out of the fight already (T11.2)", () => {
+  it("shuts a machine down for d3 rounds plus the missing successes, unless it is already out (T11.2)", () => {
     const machine = someone("bot", { body: "machine" }, owes(["shutdown", 2]));
     const given = { answers: answers({ "resist.0.shutdown": "fail" }), dice: { "shutdown.0": [3] } };
     const { draft, card } = play(resist, factsOf(resist, { actor, targets: [machine] }), given);
@@ -174,7 +174,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
   });
 
-  it("pulls and knocks down with Gravity, and lets somebody fall who climbed (T11.2, R6.6)", () => {
+  it("pulls and knocks prone with Gravity, and makes a climber fall (T11.2, R6.6)", () => {
     const climber = someone(
       "a",
       {},
@@ -196,7 +196,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("uses up Distracted with the first test alone, only that one can take the encouragement, and none is exerted for (T10, R12.2)", () => {
+  it("uses up Distracted and encouragement with the first test only, and can't be exerted (T10, R12.2)", () => {
     const target = someone(
       "a",
       { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -221,7 +221,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").stamina.value).toBe(3);
   });
 
-  it("lets the one who inflicted it call for some of the tests only, and nobody for those of others (R11.3)", () => {
+  it("lets the attacker request some of the tests, but no tests caused by others (R11.3)", () => {
     const target = someone(
       "a",
       {},
@@ -242,7 +242,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual(["targets.0.stun", "targets.0.slow", "targets.0.acid"]);
   });
 
-  it("rolls whatever is due when the turn ends, and leaves the next turn nothing (R11.3, R11.5)", () => {
+  it("rolls pending tests at the end of the turn, and leaves none for the next (R11.3, R11.5)", () => {
     const self = someone("a", {}, owes(["stun", 1], ["slow", 1, "Actor.other"]));
     const facts = factsOf(resist, { actor: self, targets: [self] }, { turnEnds: true });
     const { prompts } = play(resist, facts);
@@ -255,7 +255,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "slowed"]);
   });
 
-  it("hides an enemy's dice, and a difficulty that is the hit points it lost (R11.6)", () => {
+  it("hides an enemy's dice, and a difficulty equal to its lost hit points (R11.6)", () => {
     const enemy = someone("a", { kind: "npc" }, owes(["shock", 4]));
     const facts = factsOf(resist, { actor, targets: [enemy] });
     const { card } = play(resist, facts, {
@@ -272,7 +272,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("never resists with fewer than four dice by the strict reading of A3", () => {
+  it("never resists with fewer than four dice if A3 is read strictly", () => {
     const weak = someone("a", { attributes: { ...actor.attributes, endurance: 2 } }, owes(["stun", 1]));
     const given = { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 4) } };
     const strict = { ...table, houseRules: validateHouseRules({ partialCap: "strict" }).houseRules };
@@ -283,7 +283,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("refuses effects that are none", () => {
+  it("rejects invalid effects", () => {
     const facts = factsOf(
       resist,
       { actor, targets: [someone("a", {}, owes(["stun", 1]))] },

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a rule says that refuses something. */
+/** Returns the RuleError of a function. */
 function refusal(run: () => unknown): RuleError {
   try {
     run();
@@ -24,8 +24,8 @@ function refusal(run: () => unknown): RuleError {
   throw new Error("nothing was refused");
 }
 
-describe("what a rule refuses, as people read it", () => {
-  it("names the field as its dialog calls it, the value, and what would be right", () => {
+describe("a rule error shown to users", () => {
+  it("names the field as in its dialog, the value, and the valid values", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
     expect(
       sayText(saidError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]), english),
@@ -48,11 +48,11 @@ describe("what a rule refuses, as people read it", () => {
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
-  ])("names the place %s", (_how, error, said) => {
+  ])("names the location %s", (_how, error, said) => {
     expect(sayProblem(error, english)).toBe(said);
   });
 
-  it("shows nothing, lists and records as what they are, and of a long text the beginning", () => {
+  it("shows empty values, lists and records by type, and only the beginning of a long text", () => {
     const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
       sayProblem(new RuleError("item", value, "right"), english),
     );
@@ -63,7 +63,7 @@ describe("what a rule refuses, as people read it", () => {
     );
   });
 
-  it("is the English of the rules where it has no words of its own, and whatever else went wrong says it itself", () => {
+  it("uses the rules' English if it has no text, and the own message of other errors", () => {
     expect(sayProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );
@@ -73,7 +73,7 @@ describe("what a rule refuses, as people read it", () => {
     ]);
   });
 
-  it("goes over the wire as it is, so that everybody reads it in a language of their own", () => {
+  it("is sent unchanged, so that each user reads it in their language", () => {
     const said = text("BLACKOUT.writer.impossible", {
       what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });

@@ -28,17 +28,17 @@ const place = (played: ReturnType<typeof push>) =>
   played.changes.filter(({ uuid }) => uuid === "Scene.s.Token.t");
 
 describe("T11.2 a push on the map", () => {
-  it("puts the token where the feet lead, so that it comes back when it is taken back", () => {
+  it("moves the token by the distance, and undo returns it", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });
 
-  it("ends at the wall that the map shows, with the feet that were really traveled", () => {
+  it("ends at a wall on the map, with the distance that was covered", () => {
     const played = push(30, wall);
     expect(place(played)).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 400 }]);
     expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");
   });
 
-  it("people may say otherwise, and without a map nothing moves", () => {
+  it("can be changed by users, and moves nothing without a map", () => {
     expect(place(push(15, wall, { collision: "wall", feetTravelled: 5 }))).toEqual([
       { uuid: "Scene.s.Token.t", path: "x", from: 100, to: 200 },
     ]);

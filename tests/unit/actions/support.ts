@@ -16,7 +16,7 @@ import type {
 import { Hand, nothingGiven, type Given } from "../../../src/actions/core/hand.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
 
-/** The default rules, nothing but action points enforced by warning. */
+/** The default rules, which only warn about action points. */
 export const table: Table = {
   houseRules: defaultHouseRules,
   enforce: { ap: "warn", ammunition: "enforce", range: "warn", load: "warn" },
@@ -44,7 +44,7 @@ const nobody: ActorState = {
   budget: null,
 };
 
-/** Somebody with all attributes at 4, no skills and no gear. */
+/** Returns an actor with all attributes at 4, no skills and no gear. */
 export function someone(
   id: string,
   part: Omit<Partial<ActorFacts>, "state"> = {},
@@ -73,17 +73,17 @@ export function someone(
   };
 }
 
-/** A condition that somebody has. */
+/** Returns a condition of an actor. */
 export function condition(key: string, part: Partial<ConditionState> = {}): ConditionState {
   return { key, level: 1, attribute: null, source: null, clock: null, ...part };
 }
 
-/** A budget in the own turn with so many action points. */
+/** Returns a budget on one's own turn with these action points. */
 export function budget(ap: number, id = "one"): Budget {
   return { uuid: `Combat.fight.Combatant.${id}`, ...budgetAtTurnStart(budgetAtRoundStart(), ap) };
 }
 
-/** A weapon; without anything said a plain blade: 6 dice of damage with Strength[Strike]. */
+/** Returns a weapon; by default a blade with 6 dice of damage and Strength[Strike]. */
 export function weapon(
   id: string,
   part: Partial<WeaponFacts> = {},
@@ -112,7 +112,7 @@ export function weapon(
   };
 }
 
-/** Facts with the action's own choices under those that are given. */
+/** Returns facts in which the action's default choices are overridden by the given ones. */
 export function factsOf(
   action: Action,
   part: Partial<Facts> & { readonly actor: ActorFacts },
@@ -130,14 +130,14 @@ export function factsOf(
   return { ...facts, choices: { ...action.defaults(facts, table), ...choices } };
 }
 
-/** Judges with what was given; says what is still needed and asked. */
+/** Judges with the given dice and answers; returns what is still needed and asked. */
 export function play(action: Action, facts: Facts, given: Partial<Given> = {}, at: Table = table) {
   const hand = new Hand({ ...nothingGiven, ...given });
   const resolution = action.judge(facts, hand, at);
   return { ...resolution, needs: hand.needs, prompts: hand.prompts, changes: resolution.draft.changes() };
 }
 
-/** The lines of a card that print a number and do not open to what made it. */
+/** Returns the lines of a card with a number that isn't explained. */
 export function unexplained({ lines, targets }: Card): string[] {
   return [...lines, ...targets.flatMap(target => target.lines)]
     .filter(({ value, why }) => value !== undefined && !why?.length)

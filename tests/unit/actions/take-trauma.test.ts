@@ -11,15 +11,15 @@ const has = (uuid: string, key: string, attribute: string) =>
   });
 const pool = (add: number) => ({ uuid: "Actor.party", path: "system.inspiration.value", add });
 
-describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", () => {
+describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () => {
   const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) =>
     play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
-  it("is for Gamemasters alone", () => {
+  it("are available to Gamemasters only", () => {
     expect(takeTrauma.who).toBe("gamemaster");
   });
 
-  it("rolls a d3 for the attribute, and feeds Inspiration when a wound gets one of the party (R9.14)", () => {
+  it("determine the attribute with a d3, and add Inspiration for a party member's wound (R9.14)", () => {
     expect(hurt({}).needs).toMatchObject([{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.gm" }]);
     expect(hurt({}, { "attribute.0": [2] }).changes).toEqual([has("hero", "wounded", "endurance"), pool(1)]);
     expect(hurt({}, { "attribute.0": [3] }, [someone("stranger")]).changes).toEqual([
@@ -27,7 +27,7 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
     ]);
   });
 
-  it("takes the attribute that was chosen, and a coin for the limb of an injury (R9.7)", () => {
+  it("use the chosen attribute, and a coin toss for the limb of an injury (R9.7)", () => {
     expect(hurt({ kind: "injury", attribute: "strength" }).needs).toMatchObject([
       { stream: "limb.0", sides: 2 },
     ]);
@@ -38,7 +38,7 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
     expect(hurt({ kind: "injury", attribute: "endurance" }).needs).toEqual([]);
   });
 
-  it("makes a wound of an injury that is there already (R9.8), and none of a wound (R9.12)", () => {
+  it("turn an existing injury into a wound (R9.8), but not an existing wound (R9.12)", () => {
     const injured = someone("hero", {}, { conditions: [condition("injured", { attribute: "dexterity" })] });
     const again = hurt({ kind: "injury", attribute: "dexterity" }, { "limb.0": [1] }, [injured]);
     expect(again.changes).toEqual([has("hero", "wounded", "dexterity"), pool(1)]);
@@ -53,7 +53,7 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
     });
   });
 
-  it("takes out of the fight whom it exhausts for the fifth time (R9.7, R9.22)", () => {
+  it("take a target out of the fight with a fifth level of Exhausted (R9.7, R9.22)", () => {
     const tired = someone("hero", {}, { conditions: [condition("exhausted", { level: 4 })] });
     expect(
       hurt({ kind: "injury", attribute: "endurance" }, {}, [tired]).changes.map(
@@ -62,7 +62,7 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
     ).toEqual(["BLACKOUT.condition.injured", "BLACKOUT.condition.outOfFight"]);
   });
 
-  it("gives each of several their own dice, and wants somebody", () => {
+  it("roll separate dice for each target, and need a target", () => {
     const both = hurt({}, { "attribute.0": [1], "attribute.1": [2] }, [someone("hero"), someone("other")]);
     expect(both.changes).toEqual([
       has("hero", "wounded", "strength"),
@@ -85,7 +85,7 @@ describe("stress (R9.24, R4.2)", () => {
       ),
     );
 
-  it("counts up to its maximum and offers a die for each point received", () => {
+  it("counts up to its maximum and offers a die for each point", () => {
     expect(stressed(0, {}).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
       pool(1),
@@ -100,7 +100,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("offers none when told not to, or to those outside the party", () => {
+  it("offers none if disabled, or to those outside the party", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);
@@ -109,7 +109,7 @@ describe("stress (R9.24, R4.2)", () => {
     ]);
   });
 
-  it("passes by whom nothing stresses, is the Gamemaster's, and refuses more than there can be", () => {
+  it("skips actors without stress, is for Gamemasters only, and rejects more than possible", () => {
     const enemy = someone("enemy", { kind: "npc" }, { stress: null });
     expect(play(stress, factsOf(stress, { actor: enemy, targets: [enemy] })).changes).toEqual([]);
     expect([stress.who, stress.preview(factsOf(stress, { actor: enemy }), table).problems.length]).toEqual([

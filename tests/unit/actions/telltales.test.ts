@@ -23,8 +23,8 @@ const untold = { of: "Actor.foe", need: "all" };
 const concealedIn = (why: readonly WhyRow[] | undefined) =>
   (why ?? []).filter(({ concealed }) => concealed).map(({ text, concealed }) => [text.key, concealed]);
 
-describe("how stealthy the gear of an enemy is (R8.6)", () => {
-  it("is concealed among the reasons for the dice, on the card of an attack and of a burst", () => {
+describe("the Stealth of an enemy's gear (R8.6)", () => {
+  it("is hidden among the dice explanations, on the card of an attack and of a burst", () => {
     const single = play(attack, factsOf(attack, { actor: shooter, item: pistol, targets: [foe] }), {
       dice: { attack: [6, 6, 6, 6, 6, 6] },
     });
@@ -35,7 +35,7 @@ describe("how stealthy the gear of an enemy is (R8.6)", () => {
     expect(concealedIn(shots.card.dice[0]?.why)).toEqual([["BLACKOUT.row.stealth", untold]]);
   });
 
-  it("changes neither the dice of a burst that a player is told beforehand nor the odds against the usual enemy", () => {
+  it("changes neither a burst's dice in a player's preview nor the odds against the typical enemy", () => {
     const preview = (stealth: number) =>
       burst.preview(factsOf(burst, { actor: shooter, item: pistol, targets: [{ ...foe, stealth }] }), table);
     const [plain, stealthy] = [preview(0), preview(2)];
@@ -52,7 +52,7 @@ describe("how stealthy the gear of an enemy is (R8.6)", () => {
 });
 
 describe("the Passive Evasion of an enemy", () => {
-  it("is told to nobody who may not know it, whichever way it is attacked", () => {
+  it("is hidden from users who may not know it, for every kind of attack", () => {
     const need = { of: "Actor.foe", need: "passive" };
     const blade = weapon("blade");
     for (const preview of [

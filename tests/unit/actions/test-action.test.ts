@@ -26,7 +26,7 @@ const tested = (choices: object = {}, given = {}, part = {}) =>
   play(test, factsOf(test, { actor: ilka, ...part }, { ...aim, ...choices }), given);
 
 describe("a test (R2.1–R2.17)", () => {
-  it("rolls attribute and skill with the load and what the person added (R2.2, R2.4, R8.5)", () => {
+  it("rolls attribute and skill with encumbrance and the user's modifiers (R2.2, R2.4, R8.5)", () => {
     expect(tested().needs).toEqual([
       { stream: "test", count: 8, sides: 6, roller: "Actor.ilka", inspiration: 0 },
     ]);
@@ -35,7 +35,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toBe(7);
   });
 
-  it("is titled with its pair, in words of its own where somebody made up the skill", () => {
+  it("is titled with its pair, or a custom text for a custom skill", () => {
     const { card } = tested({}, eight(6, 5, 5));
     expect([card.title.data, card.subtitle]).toEqual([
       { attribute: { key: "BLACKOUT.attributeShort.dexterity" }, skill: { key: "BLACKOUT.skill.aim" } },
@@ -46,7 +46,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("names no skill for somebody whose attributes are whole pools (R13.19)", () => {
+  it("names no skill for an actor whose attributes are whole pools (R13.19)", () => {
     const { card, needs } = play(
       test,
       factsOf(test, { actor: foe }, { attribute: "strength", skill: "sneak" }),
@@ -70,7 +70,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("names no outcome where the Gamemaster judges, and one as soon as a difficulty is named: the same dice (R2.10)", () => {
+  it("shows no outcome if the Gamemaster decides, and one as soon as a difficulty is set, with the same dice (R2.10)", () => {
     const given = eight(6, 5, 5);
     expect(tested({ difficulty: null }, given).card).toMatchObject({
       outcome: { key: "BLACKOUT.card.successes", data: { n: 3 } },
@@ -79,7 +79,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(tested({ difficulty: 3 }, given).card.outcome.key).toBe("BLACKOUT.outcome.success");
   });
 
-  it("lists why there were so many dice, and the rows add up to them (R2.5, R2.6)", () => {
+  it("lists the reasons for its dice, and the rows add up (R2.5, R2.6)", () => {
     const sumOf = (choices: object, count: number, part = {}) => {
       const { card } = tested(choices, { dice: { test: new Array(count).fill(1) } }, part);
       return card.dice[0]?.why
@@ -91,7 +91,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(sumOf({ attribute: "charisma", skill: "" }, 4)).toBe(4);
   });
 
-  it("is against the passive skill of a target that was chosen, and conceals it (R2.11)", () => {
+  it("uses the passive skill of a chosen target, and hides it (R2.11)", () => {
     const evasion = tested({ againstSkill: "evasion" }, eight(6, 6, 6), { targets: [foe] });
     expect(evasion.card.lines[0]).toMatchObject({
       value: "3",
@@ -107,7 +107,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toMatchObject({ difficulty: 2, concealed: { need: "all" } });
   });
 
-  it("offers the passive skills of a target, Evasion first, or a number in their place", () => {
+  it("offers a target's passive skills, Evasion first, or a number", () => {
     const options = (choices: object) =>
       test.fields(factsOf(test, { actor: ilka, targets: [foe] }, { ...aim, ...choices }), table);
     expect(options({}).find(({ name }) => name === "againstSkill")).toMatchObject({
@@ -117,7 +117,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(options({ againstSkill: "sneak" }).some(({ name }) => name === "difficulty")).toBe(false);
   });
 
-  it("says in the list what each skill brings", () => {
+  it("shows the dice of each skill in the list", () => {
     expect(
       test.fields(factsOf(test, { actor: ilka }), table).find(({ name }) => name === "skill"),
     ).toMatchObject({
@@ -129,14 +129,14 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("never comes to more than a partial success when somebody chose to fail (R2.15)", () => {
+  it("is at most a partial success after choosing to fail (R2.15)", () => {
     expect(tested({ chosenToFail: true }, eight(6, 6, 6, 6, 6)).card).toMatchObject({
       outcome: { key: "BLACKOUT.outcome.partialSuccess" },
       notes: [{ key: "BLACKOUT.card.chosenToFail" }],
     });
   });
 
-  it("takes its Inspiration dice from the pool, and none that are not there (R4.1, R4.8)", () => {
+  it("takes Inspiration dice from the pool, but no more than it has (R4.1, R4.8)", () => {
     const two = { inspiration: 2 };
     expect(tested(two).needs).toMatchObject([{ count: 10, inspiration: 2 }]);
     const { changes, card } = tested(two, { dice: { test: new Array(10).fill(1) } });
@@ -161,7 +161,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toEqual([outsider]);
   });
 
-  it("uses up what lasts for one test, and costs Stamina when somebody exerts themselves (T10, A30, R12.2)", () => {
+  it("uses up conditions that last for one test, and costs Stamina with exertion (T10, A30, R12.2)", () => {
     const actor = {
       ...ilka,
       inCombat: true,
@@ -185,13 +185,13 @@ describe("a test (R2.1–R2.17)", () => {
     [{ inspiration: 0.5 }, "choices.inspiration"],
     [{ attribute: "luck" }, "choices.attribute"],
     [{ rows: [{ source: "a", dice: 99, why: "" }] }, "choices.rows.0"],
-  ])("refuses %j", (choices, path) => {
+  ])("rejects %j", (choices, path) => {
     expect(() => tested(choices)).toThrow(path);
   });
 });
 
-describe("taking one's time in combat (R5.15)", () => {
-  it("costs a test an action point, and says so when there is none", () => {
+describe("extra time in combat (R5.15)", () => {
+  it("costs an action point for a test, and reports if there is none", () => {
     const rich = someone("rich", { inCombat: true, ownTurn: true }, { budget: budget(2) });
     const facts = factsOf(test, { actor: rich }, { takingTime: 1 });
     expect(test.preview(facts, table).ap).toBe(1);

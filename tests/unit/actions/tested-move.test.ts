@@ -1,7 +1,4 @@
-/**
- * Tests that a way on the map needs: how far the token comes, and what that takes of the movement of the
- * turn.
- */
+/** Tests that a path on the map needs: how far the token moves, and its cost in movement. */
 import { describe, expect, it } from "vitest";
 import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
 import { jump } from "../../../src/actions/movement/jump.ts";
@@ -14,7 +11,7 @@ import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const spot = (x: number, elevation = 0) => ({ x: x * 100, y: 0, elevation });
-/** Ten feet on, then what needs the test from space 2 to space 6, then to space 8. */
+/** Ten feet, then the tested part from space 2 to space 6, then on to space 8. */
 const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts => ({
   token: "Scene.s.Token.t",
   from: spot(0),
@@ -54,7 +51,7 @@ const went = ({ changes, card }: ReturnType<typeof made>) => [
 const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
 
 describe("R6.7–R6.10 a jump on the map", () => {
-  it("goes on to the end of the way when it is far enough, else as far as it is, for 15 ft either way", () => {
+  it("covers the whole path or as far as the result allows, for 15 ft either way", () => {
     expect(went(made(jump, wayOf(long), 4))).toEqual([800, 35, -2]);
     expect(went(made(jump, wayOf(long), 2))).toEqual([400, 25, -1]);
     expect(went(made(jump, wayOf(long), 0))).toEqual([200, 25, -1]);
@@ -63,7 +60,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
     ]);
   });
 
-  it("up to a height lands there or stays below, and down lands below and may fall", () => {
+  it("lands on a height or stays below it, and when jumping down lands below and may fall", () => {
     const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
     expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
     const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });
@@ -75,7 +72,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
     ]);
   });
 
-  it("is the jump that the map shows, whatever somebody sends", () => {
+  it("is the jump on the map, whatever a client sends", () => {
     const sent = made(jump, wayOf(long), 0, { kind: "down", height: 0 });
     expect(went(sent)[0]).toBe(200);
     const problems = (of: ReturnType<typeof made>) =>
@@ -88,7 +85,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
 
 describe("R6.5 a vault on the map", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs as clear ground, as difficult ground, or ends prone in the thing", () => {
+  it("costs movement like clear or difficult ground, or ends prone in the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);
@@ -96,12 +93,12 @@ describe("R6.5 a vault on the map", () => {
     expect(fallen.draft.state("Actor.ann").conditions.map(({ key }) => key)).toEqual(["prone"]);
   });
 
-  it("goes no farther than a Run lets it", () => {
+  it("covers at most the Run distance", () => {
     expect(went(made(vault, { ...over, moved: { feet: 5, jumps: 0 } }, 1)).slice(0, 2)).toEqual([600, 50]);
     expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
   });
 
-  it("R6.4 or is left out, and the thing is difficult ground", () => {
+  it("R6.4 can be skipped, which makes the obstacle difficult ground", () => {
     const slow = made(vault, over, 0, { slowly: true });
     expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
       [800, 60, -2],
@@ -112,7 +109,7 @@ describe("R6.5 a vault on the map", () => {
 });
 
 describe("R6.11 swimming on the map", () => {
-  it("gets on, or stays before the water and has spent the movement", () => {
+  it("succeeds, or leaves the token before the water with the movement spent", () => {
     const storm = wayOf({ kind: "swim", water: "storm" });
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
     expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);
@@ -120,7 +117,7 @@ describe("R6.11 swimming on the map", () => {
   });
 });
 
-describe("a way that somebody chose", () => {
+describe("a chosen path", () => {
   it.each([
     ["no record", 3],
     ["no token", { to: [] }],
@@ -131,7 +128,7 @@ describe("a way that somebody chose", () => {
       "too many places",
       { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
     ],
-  ])("is refused with %s", (_, way) => {
+  ])("is rejected with %s", (_, way) => {
     expect(() => chosenWay({ dragged: way })).toThrow(RuleError);
   });
 });

@@ -1,6 +1,6 @@
 import type { ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
 
-/** A thing that is carried, one piece of it and without uses when nothing is said. */
+/** Returns a carried item, by default a single one without uses. */
 export function thing(
   name: string,
   part: Partial<ItemFacts> = {},
@@ -17,7 +17,7 @@ export function thing(
   };
 }
 
-/** What a piece of worn armor has left. */
+/** Returns the state of a worn armor. */
 export function worn(
   name: string,
   value: number,

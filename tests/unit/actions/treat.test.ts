@@ -15,7 +15,7 @@ const gone = (key: string) =>
 const ill = (...conditions: ReturnType<typeof condition>[]) => someone("hurt", {}, { conditions });
 
 describe("treating (R9.4, R9.10, R9.15, T10)", () => {
-  it("heals an injury with Intelligence[Medicine 3], in a fight too, for 3 action points", () => {
+  it("heals an injury with Intelligence[Medicine 3], also in combat, for 3 action points", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } }, inCombat: true, ownTurn: true },
@@ -31,14 +31,14 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 });
   });
 
-  it("costs no action points more for time that is taken out of combat (R2.8)", () => {
+  it("costs no extra action points for extra time outside combat (R2.8)", () => {
     const targets = [ill(condition("injured", { attribute: "strength" }))];
     const costs = (choices: Record<string, unknown>) =>
       treat.preview(factsOf(treat, { actor: medic, targets }, choices), table).ap;
     expect(costs({ takingTime: 1 })).toBe(costs({}));
   });
 
-  it("leaves the injury when the test fails", () => {
+  it("leaves the injury on a failure", () => {
     const { changes, card } = play(
       treat,
       factsOf(treat, { actor: medic, targets: [ill(condition("injured", { attribute: "strength" }))] }),
@@ -47,7 +47,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     expect([changes, card.tone]).toEqual([[], "bad"]);
   });
 
-  it("treats a wound by the house rule, out of combat only", () => {
+  it("treats a wound by the house rule, only outside combat", () => {
     const targets = [ill(condition("wounded", { attribute: "dexterity" }))];
     expect(play(treat, factsOf(treat, { actor: medic, targets }), met).card.tone).toBe("bad");
     expect(
@@ -62,13 +62,13 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("refuses a second try too soon (R9.10)", () => {
+  it("rejects a second attempt too soon (R9.10)", () => {
     const targets = [ill(condition("injured", { attribute: "endurance" }))];
     const { problems } = play(treat, factsOf(treat, { actor: medic, targets }, { triedLately: true }));
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);
   });
 
-  it("names the hand or leg that an injury is of, and takes that injury away (R9.7, R9.10)", () => {
+  it("names an injury's hand or leg, and removes that injury (R9.7, R9.10)", () => {
     const patient = ill(
       condition("injured", { attribute: "dexterity", limb: "left" }),
       condition("injured", { attribute: "strength" }),
@@ -87,7 +87,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     ]);
   });
 
-  it("treats one at a time: the one that is chosen", () => {
+  it("treats only one injury at a time: the chosen one", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "strength" }),
@@ -110,7 +110,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("chooses between the two pairs against corrosion, the better one first (T10)", () => {
+  it("offers two pairs against corrosion, the better one first (T10)", () => {
     const smith = someone("smith", { attributes: { ...medic.attributes, strength: 6 } });
     const facts = factsOf(treat, { actor: smith, targets: [ill(condition("corroded", { level: 2 }))] });
     expect(facts.choices["pair"]).toBe("strength.crafting");
@@ -130,7 +130,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     ).toContain("BLACKOUT.problem.treat.takesAnHour");
   });
 
-  it("needs no test with what is good against it, and uses it up: Detoxer, Soothall (T10)", () => {
+  it("needs no test with the matching consumable, and uses it up: Detoxer, Soothall (T10)", () => {
     const targets = [ill(condition("corroded", { level: 2 }), condition("poisoned", { level: 4 }))];
     const { changes, needs, card } = play(
       treat,
@@ -148,7 +148,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("lets back into the fight whom an Endurance injury had brought to the fifth level of exhaustion (R9.7, R9.22)", () => {
+  it("brings back a target whose Endurance injury caused the fifth level of exhaustion (R9.7, R9.22)", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "endurance" }),
@@ -166,7 +166,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     ["nobody", [], "noTarget"],
     ["somebody who is well", [someone("well")], "nothingToTreat"],
     ["what no treatment helps against", [ill(condition("stunned"))], "nothingToTreat"],
-  ] as const)("refuses to treat %s", (_, targets, key) => {
+  ] as const)("rejects treating %s", (_, targets, key) => {
     const { problems, changes } = play(treat, factsOf(treat, { actor: medic, targets: [...targets] }), met);
     expect([problems.map(({ text }) => text.key), changes]).toEqual([[`BLACKOUT.problem.${key}`], []]);
   });

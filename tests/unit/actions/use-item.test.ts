@@ -1,4 +1,4 @@
-/** The stable methods of documents: which action an item is used by, at whom, and what is only shown. */
+/** The stable methods of documents: which action an item uses, on which targets, and what is only shown. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { done } = vi.hoisted(() => ({ done: [] as any[] }));
@@ -64,7 +64,7 @@ describe("item.use", () => {
     ["consumable", {}, "useItem", ["first"]],
     ["maneuver", { key: "rally" }, "rally", []],
   ])(
-    "of a %s %j is the action %s, at as many as it takes of those who are targeted",
+    "uses a %s %j with the action %s, on as many of the current targets as it takes",
     async (type, system, action, ids) => {
       const thing = item(type, system);
       expect(await useItem(thing)).toBe("message");
@@ -74,13 +74,13 @@ describe("item.use", () => {
     },
   );
 
-  it("takes whom it is told in place of them, what is chosen, and whether it asks", async () => {
+  it("accepts explicit targets, choices, and whether it opens a dialog", async () => {
     const other = target("other") as any;
     await useItem(item("weapon"), { targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" });
     expect(done).toMatchObject([{ targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" }]);
   });
 
-  it("does a maneuver with the weapon in hand that fits", async () => {
+  it("makes a maneuver with a suitable held weapon", async () => {
     const gun = item("weapon", { category: "ranged" });
     const stowed = item("weapon", { location: "stowed" });
     const knife = item("weapon");
@@ -92,13 +92,13 @@ describe("item.use", () => {
     ["armor", {}, { items: [] }],
     ["maneuver", { key: "unknown" }, { items: [] }],
     ["weapon", {}, null],
-  ] as const)("only shows a %s that nobody can use %j", async (type, system, actor) => {
+  ] as const)("only shows a %s that can't be used: %j", async (type, system, actor) => {
     expect(await useItem(item(type, system, actor))).toBeNull();
     expect([shown, done]).toEqual([1, []]);
   });
 });
 
-it("documents say what is amiss before the system is initialized, and hand on what they are asked afterwards", () => {
+it("reports an error before the system is initialized, and forwards calls afterwards", () => {
   expect(() => actionsOfDocuments()).toThrow(/hook "init"/u);
   const commands: Commands = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
   setActions(commands);

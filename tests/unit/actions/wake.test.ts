@@ -18,10 +18,10 @@ const down = (state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {}) =
     ...state,
   });
 
-describe("waking somebody after combat (R9.21, R9.22a)", () => {
+describe("waking a character after combat (R9.21, R9.22a)", () => {
   const facts = (patient = down()) => factsOf(wake, { actor: someone("medic"), targets: [patient] });
 
-  it("works with Intelligence [Medicine 3]: 1 hit point, and nothing keeps them down", () => {
+  it("succeeds with Intelligence [Medicine 3], leaving 1 hit point", () => {
     const { draft, card, prompts } = play(wake, facts(), { dice: { test: dice(4, 3) } });
     expect(prompts).toEqual([]);
     expect(draft.state("Actor.sleeper")).toMatchObject({
@@ -33,7 +33,7 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
     expect(wake.preview(facts(), table)).toMatchObject({ difficulty: 3, ap: 0, problems: [] });
   });
 
-  it("lets the sleeper try Endurance [Vitality 3] when the helper failed", () => {
+  it("lets the sleeper try Endurance [Vitality 3] after the helper failed", () => {
     const asked = play(wake, facts(), { dice: { test: dice(4, 2) } });
     expect(
       asked.prompts.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)]),
@@ -53,7 +53,7 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("works alone, without a helper", () => {
+  it("can be attempted alone, without a helper", () => {
     const alone = factsOf(wake, { actor: down() });
     expect(wake.preview(alone, table).pool?.attribute).toBe(4);
     expect(play(wake, alone, { dice: { test: dice(4, 3) } }).draft.state("Actor.sleeper").conditions).toEqual(
@@ -67,7 +67,7 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("takes no hit points from somebody whom Knockout put to sleep (T11.2)", () => {
+  it("costs no hit points for a target unconscious from Knockout (T11.2)", () => {
     const { draft } = play(
       wake,
       facts(down({ hitPoints: { value: 7, max: 10 }, vital: { ...vital, knockedOut: true } })),
@@ -80,7 +80,7 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
     });
   });
 
-  it("leaves somebody down whom exhaustion keeps down too (R9.22)", () => {
+  it("leaves a target down if exhaustion keeps it down too (R9.22)", () => {
     const { draft } = play(
       wake,
       facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })),
@@ -92,7 +92,7 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("is not for the fight, the dead, nor those who do not sleep", () => {
+  it("isn't possible in combat, for the dead, or for conscious characters", () => {
     const keys = (patient: ActorFacts) => play(wake, facts(patient)).problems.map(({ text }) => text.key);
     expect(keys(down({}, { inCombat: true }))).toEqual(["BLACKOUT.problem.inCombat"]);
     expect(keys(down({ vital: { ...vital, dead: true } }))).toEqual(["BLACKOUT.problem.dead"]);
@@ -102,7 +102,7 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("counts somebody who helps themselves as alone", () => {
+  it("treats helping oneself as being alone", () => {
     const self = down();
     expect(
       wake.preview(
@@ -116,7 +116,7 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
   });
 });
 
-describe("starting a machine that was shut down (T11.2)", () => {
+describe("restarting a machine that was shut down (T11.2)", () => {
   const machine = (state: Partial<ActorState> = {}) =>
     someone(
       "bot",
@@ -133,7 +133,7 @@ describe("starting a machine that was shut down (T11.2)", () => {
       targets: [target],
     });
 
-  it("takes Intelligence [Mechacraft 2] as a Repair action", () => {
+  it("needs Intelligence [Mechacraft 2] as a Repair action", () => {
     const { draft, changes } = play(wakeShutDown, facts(), { dice: { test: dice(4, 2) } });
     expect(draft.state("Actor.bot")).toMatchObject({ conditions: [], vital: { shutDown: false } });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
@@ -143,7 +143,7 @@ describe("starting a machine that was shut down (T11.2)", () => {
     expect(wakeShutDown.preview(facts(), table)).toMatchObject({ difficulty: 2, ap: 2, problems: [] });
   });
 
-  it("leaves down what hit points keep down", () => {
+  it("leaves the machine down if its hit points keep it down", () => {
     const { draft, card } = play(wakeShutDown, facts(machine({ hitPoints: { value: 0, max: 10 } })), {
       dice: { test: dice(4, 2) },
     });
@@ -162,7 +162,7 @@ describe("starting a machine that was shut down (T11.2)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("is over for a machine that is damaged; one without hit points stays down for good (T11.2, R9.18)", () => {
+  it("is unnecessary for a damaged machine; one without hit points stays down for good (T11.2, R9.18)", () => {
     const hit = (points: number) => {
       const bot = machine();
       const at = facts(bot);
@@ -185,7 +185,7 @@ describe("starting a machine that was shut down (T11.2)", () => {
     expect(hit(0)).toMatchObject({ vital: { shutDown: true }, conditions: [{ clock: { left: 3 } }] });
   });
 
-  it("ends by itself when its clock has run out", () => {
+  it("happens automatically when the time is up", () => {
     const bot = machine({ conditions: [] });
     const draft = new Draft(facts(bot));
     startUp(draft, bot, table);

@@ -5,10 +5,7 @@ import { embeddedIn, type World } from "../../../src/ledger/world.ts";
 import { conditionSource } from "../../../src/data/effect/condition-source.ts";
 import type { ActorFacts, Facts, ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
 
-/**
- * The documents that facts were gathered from, as far as an action can change them, as a plain snapshot for
- * the ledger.
- */
+/** Returns the documents behind facts that an action can change, as a snapshot for the ledger. */
 export function worldOf({ actor, targets, item, gear, party }: Facts): World {
   const people = [...new Map([actor, ...targets].map(one => [one.uuid, one])).values()];
   return new Map([
@@ -19,8 +16,8 @@ export function worldOf({ actor, targets, item, gear, party }: Facts): World {
 }
 
 /**
- * What the ledger makes of the documents, and of those when it is taken back. Embedded documents are listed
- * by id: their order says nothing.
+ * Returns the documents after the ledger's changes, and after undoing them. Embedded documents are listed by
+ * ID, because their order is irrelevant.
  */
 export function roundTrip(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);

@@ -22,8 +22,8 @@ import { english } from "./words.ts";
 
 const mayAll = { apply: true, undo: true, amend: true };
 
-describe("the card of an action", () => {
-  it("is one line: who, what, at whom, outcome", () => {
+describe("an action card", () => {
+  it("is one line: actor, action, target, outcome", () => {
     expect(view()).toMatchObject({
       initials: "IS",
       title: "Kestrel sidearm",
@@ -35,7 +35,7 @@ describe("the card of an action", () => {
     });
   });
 
-  it("opens to the dice, best first and successes marked, Inspiration dice behind them", () => {
+  it("expands to the dice, best first and successes marked, Inspiration dice last", () => {
     const [dice] = view().dice;
     expect(dice?.faces).toMatchObject([
       { face: 6, hit: true, insp: false },
@@ -46,7 +46,7 @@ describe("the card of an action", () => {
     expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice", "Why 4 dice"]);
   });
 
-  it("says beside the dice what was needed, the margin and the points, with what made them among the reasons", () => {
+  it("shows beside the dice the difficulty, the margin and the points, with their reasons", () => {
     const [attack] = card.dice;
     const damage = { ...attack!, stream: "damage", label: text("Damage"), why: [] };
     const lines: Card["lines"] = [
@@ -81,7 +81,7 @@ describe("the card of an action", () => {
       "Distance 45 ft",
     ]);
     expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
-    // Who may not know the pool still sees what was needed of them, but neither the dice nor their name.
+    // Viewers who may not know the pool see the difficulty, but neither the dice nor the pair.
     const concealed = { of: marauder.uuid, need: "all" as const };
     const [hidden] = shown({ dice: [{ ...attack!, concealed }] }, knowsAt("passive")).dice;
     expect([hidden?.label, hidden?.faces, hidden?.count, hidden?.result]).toEqual([
@@ -99,7 +99,7 @@ describe("the card of an action", () => {
     ]);
   });
 
-  it("shows a blow as an equation to who may know it, and wear alone to others", () => {
+  it("shows a hit as an equation to users who may know it, and only wear to others", () => {
     const [row] = card.targets;
     const concealed = { of: marauder.uuid, need: "all" as const };
     const lines: Card["lines"] = [
@@ -140,7 +140,7 @@ describe("the card of an action", () => {
     expect(known?.changes).toContain("AV −5");
     const worn = struck(knowsAt("passive"));
     expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
-    // What has a row of its own is not named again.
+    // A value with its own row isn't repeated.
     expect(worn?.changes).not.toContain("AV −5");
     expect(struck(knowsAt("nothing"))?.lines).toEqual([]);
     expect(
@@ -157,17 +157,17 @@ describe("the card of an action", () => {
     ).toMatchObject({ result: { text: "HP ±0" }, targets: [{ lines: [] }] });
   });
 
-  it("names the target when it is closed, and what it came to", () => {
+  it("shows target and result when collapsed", () => {
     expect(view()).toMatchObject({ whom: "Breach marauder", about: "", result: { text: "HP −14" } });
     expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
   });
 
-  it("opens by itself as the newest of the viewer, and no longer when a newer one has come", () => {
+  it("expands as the viewer's newest card, and collapses when a newer one arrives", () => {
     expect([view({ newest: true }).open, view({ newest: false }).open]).toEqual([true, false]);
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("is a separator where turns change, with what the turn brought", () => {
+  it("is a separator between turns, with what the turn did", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -186,7 +186,7 @@ describe("the card of an action", () => {
     ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
-  it("adds faces up where no face counts", () => {
+  it("adds up faces if no face is a success", () => {
     const fall = {
       ...card,
       dice: [{ stream: "fall", label: text("Fall"), faces: [3, 2], hitsFrom: null, why: [] }],
@@ -197,7 +197,7 @@ describe("the card of an action", () => {
     expect([dice?.count, dice?.faces.some(face => face.hit)]).toEqual(["Sum 5", false]);
   });
 
-  it("opens every number that has reasons to its reasons", () => {
+  it("expands every number with reasons", () => {
     const {
       lines,
       targets: [row],
@@ -213,7 +213,7 @@ describe("the card of an action", () => {
     expect(html()).toMatch(/<details data-memory="line\.0"\s*><summary[^>]*data-key="line\.0">/);
   });
 
-  it("says what it changes on each target, the hit points beside the name", () => {
+  it("shows the changes to each target, with hit points beside the name", () => {
     const {
       targets: [row],
       ownChanges,
@@ -223,14 +223,14 @@ describe("the card of an action", () => {
     expect(ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
-  it("says of an applied action what stands in the world, not what it would come to", () => {
+  it("shows the current values for an applied action, not the predicted ones", () => {
     const [row] = view({
       judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] },
     }).targets;
     expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
   });
 
-  it("closes the rows of many targets and leaves those of few open", () => {
+  it("collapses the rows of many targets and expands those of few", () => {
     const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
     const rows = crowd.map(({ uuid, name }) => ({
       ...card.targets[0],
@@ -276,8 +276,8 @@ describe("the card of an action", () => {
   });
 });
 
-describe("a card of what a Gamemaster has come over all", () => {
-  it("names no one of them as who did it", () => {
+describe("a card for something a Gamemaster applies to everyone", () => {
+  it("names none of them as the actor", () => {
     const crew = facts({ targets: [someone("bert"), someone("cleo")] });
     const shown = (subtitle: string) =>
       view({
@@ -300,7 +300,7 @@ describe("a card of what a Gamemaster has come over all", () => {
     ]);
   });
 
-  it("names nobody of what is about a fight as a whole, by whomever that is found", () => {
+  it("names nobody for something about the whole encounter, whatever actor is stored", () => {
     const whole = {
       action: { speaker: "gamemaster" as const, targets: "none" as const },
       facts: facts({ targets: [] }),
@@ -325,7 +325,7 @@ describe("a card of what a Gamemaster has come over all", () => {
     );
   });
 
-  it("names all whom it is about in place of the one who acts, but for those of whom the viewer does not know", () => {
+  it("names all affected actors instead of the acting one, except those the viewer doesn't know", () => {
     const people = [
       { name: "Bert" },
       { name: "Cleo", concealed: { of: marauder.uuid, need: "sight" as const } },
@@ -348,7 +348,7 @@ describe("a card of what a Gamemaster has come over all", () => {
     expect([shown(people.slice(1, 2)).subtitle, shown(people.slice(1, 2)).initials]).toEqual(["", ""]);
   });
 
-  it("names the one whom it is about alone", () => {
+  it("names the only affected actor", () => {
     const alone = facts({ targets: [ilka] });
     expect(
       view({
@@ -368,7 +368,7 @@ describe("a card of what a Gamemaster has come over all", () => {
   });
 });
 
-describe("what a card lets its viewer know", () => {
+describe("the viewer's knowledge on a card", () => {
   const conflicts = [
     {
       change: { uuid: marauder.uuid, path: "system.health.value", from: 1, to: 2 },
@@ -377,13 +377,13 @@ describe("what a card lets its viewer know", () => {
     },
   ];
 
-  it("is everything for a Gamemaster", () => {
+  it("is complete for a Gamemaster", () => {
     const markup = html({ judged: { conflicts } });
     for (const number of ["3171", "3172", "3173", "3174", "3175", "HP −14", "AV −5", "DR −7", "47"])
       expect(markup).toContain(number);
   });
 
-  it("is Passive Evasion and visible wear at the middle level, and how somebody looks in place of hit points", () => {
+  it("includes Passive Evasion and visible wear at the middle level, and a description instead of hit points", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -400,7 +400,7 @@ describe("what a card lets its viewer know", () => {
       expect(markup).not.toContain(number);
   });
 
-  it("is none of an enemy's numbers at the lowest level", () => {
+  it("includes no values of an enemy at the lowest level", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("nothing") });
     for (const number of ["317", "HP −", "AV −", "DR −", "−5", "47", "Hurt", "Prone", "Passive Evasion"])
       expect(markup).not.toContain(number);
@@ -408,19 +408,19 @@ describe("what a card lets its viewer know", () => {
       expect(markup).toContain(open);
   });
 
-  it("leaves the numbers of the viewer's own people in, whatever the level", () => {
+  it("includes the values of the viewer's own characters at every level", () => {
     const knowsIlka = ({ of, need }: Concealed) => of === ilka.uuid || knowsAt("nothing")({ of, need });
     expect(view({ knows: knowsIlka }).ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
-  it("never shows the pool of dice that are concealed, nor how many of them succeeded", () => {
+  it("excludes a hidden pool and its number of successes", () => {
     expect(view({ knows: knowsAt("passive") }).targets[0]?.dice).toEqual([]);
     expect(view({ knows: knowsAll }).targets[0]?.dice).toHaveLength(1);
   });
 });
 
 describe("the state of an action on its card", () => {
-  it("is unconfirmed until the writer has looked, and says when no Gamemaster is there", () => {
+  it("is unconfirmed until the writer has judged it, and shows when no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Unconfirmed", mark: "clock" },
       buttons: [],
@@ -431,13 +431,13 @@ describe("the state of an action on its card", () => {
     );
   });
 
-  it("offers to apply what was judged to who may, and opens the card for them", () => {
+  it("offers Apply to users with permission, and expands the card for them", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
     expect(view()).toMatchObject({ buttons: [], note: "The result waits for the Gamemaster.", open: false });
   });
 
-  it("says that it was skipped, and can still be applied, without asking for it", () => {
+  it("shows that it was skipped, and can still be applied, without asking", () => {
     const skipped = view({ may: mayAll, judged: { skipped: true } });
     expect([skipped.stamp, skipped.open, skipped.tone]).toMatchObject([
       { text: "Skipped", mark: "skip" },
@@ -454,7 +454,7 @@ describe("the state of an action on its card", () => {
     });
   });
 
-  it("lets its costs, which are paid at once, be taken back before the rest is applied", () => {
+  it("lets its costs, which are paid at once, be undone before the rest is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
@@ -465,14 +465,14 @@ describe("the state of an action on its card", () => {
     );
   });
 
-  it("is no success to whoever it hits, and one to everybody else", () => {
+  it("shows no success for its target, but for everyone else", () => {
     const seenBy = (...own: string[]) => view({ owns: uuid => own.includes(uuid) });
     expect(seenBy(marauder.uuid)).toMatchObject({ tone: "", toneText: "bo-c2", mark: "" });
     for (const other of [view(), seenBy(ilka.uuid), seenBy(ilka.uuid, marauder.uuid)])
       expect(other).toMatchObject({ tone: "good", toneText: "bo-help", mark: "check" });
   });
 
-  it("names who acts on the closed card where it is done to nobody else", () => {
+  it("shows the actor on the collapsed card if there is no other target", () => {
     const alone = facts({ targets: [] });
     const closed = view({
       judged: {
@@ -483,7 +483,7 @@ describe("the state of an action on its card", () => {
     expect(closed).toMatchObject({ whom: "", about: alone.actor.name });
   });
 
-  it("offers nothing to apply when all of it stands already", () => {
+  it("offers nothing to apply if everything already applies", () => {
     const all = hit()
       .changes()
       .map(change =>
@@ -499,20 +499,20 @@ describe("the state of an action on its card", () => {
     ).toBe("apply");
   });
 
-  it("offers nothing to apply where nothing changes", () => {
+  it("offers nothing to apply if nothing changes", () => {
     const nothing = { card, draft: new Draft(facts()), problems: [], followUps: [] };
     expect(
       view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ command }) => command),
     ).toEqual(["amend"]);
   });
 
-  it("can be applied by who may although the viewer sees none of its changes", () => {
+  it("can be applied by users with permission even if they see none of its changes", () => {
     expect(
       view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ command }) => command),
     ).toEqual(["apply"]);
   });
 
-  it("is a stamp with a mark of its own when it is applied, and can be taken back", () => {
+  it("is shown with a stamp and its own icon when applied, and can be undone", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
       undone: false,
@@ -524,7 +524,7 @@ describe("the state of an action on its card", () => {
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
-  it("is struck out and stamped when it is taken back, and can be applied again", () => {
+  it("is struck through and stamped when undone, and can be redone", () => {
     const markup = html({ may: mayAll, judged: { state: "reversed" } });
     expect(markup).toMatch(/class="bo-card\s+undone"/);
     expect(markup).toContain("Taken back");
@@ -533,7 +533,7 @@ describe("the state of an action on its card", () => {
     expect(markup).toContain('data-card="action" data-action-type="attack" data-state="reversed"');
   });
 
-  it("says why it was refused and offers nothing more", () => {
+  it("shows why it was rejected and offers nothing else", () => {
     const refused = view({
       may: { ...mayAll, followUp: () => true, adjust: true },
       reason: "Not your turn.",
@@ -563,7 +563,7 @@ describe("the state of an action on its card", () => {
     expect(view({ may: mayAll, judged: { state } }).buttons).toEqual([]);
   });
 
-  it("offers no amendment of what has nothing to choose, such as a thing brought up to date", () => {
+  it("offers no amendment without choices, such as for an updated item", () => {
     expect(
       [view({ may: mayAll, amendable: false }), view({ may: { propose: true }, amendable: false })].map(
         ({ buttons }) => buttons.map(({ command }) => command),
@@ -571,14 +571,14 @@ describe("the state of an action on its card", () => {
     ).toEqual([["apply"], []]);
   });
 
-  it("lets a player propose where a Gamemaster amends", () => {
+  it("lets a player propose what a Gamemaster amends", () => {
     expect(view({ may: { propose: true } }).buttons).toMatchObject([
       { command: "amend", label: "Propose amendment…" },
     ]);
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
-  it("shows of a secret one to who keeps it everything and the button that reveals it, nothing else to press", () => {
+  it("shows everything of a secret action to its Gamemaster, with only a button to reveal it", () => {
     const secret = view({
       secret: true,
       may: { ...mayAll, reveal: true, followUp: () => true },
@@ -592,7 +592,7 @@ describe("the state of an action on its card", () => {
     ]).toEqual(["secret", true, ["reveal"], 1]);
   });
 
-  it("shows what could not be changed, with what stands in its place", () => {
+  it("shows what could not be changed, with the current value", () => {
     const change = { uuid: marauder.uuid, path: "system.health.value", add: -3 };
     const { conflicts } = view({
       judged: {
@@ -613,14 +613,14 @@ describe("the state of an action on its card", () => {
   });
 });
 
-describe("what follows from an action", () => {
+describe("follow-ups to an action", () => {
   const followUps = [
     { action: "resist", label: text("Resist 7D"), actor: "Actor.ilka", targets: [], choices: {} },
     { action: "stray", label: text("Stray shot"), actor: "Actor.marauder", targets: [], choices: {} },
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("is offered to who may act for the actor it names, by its own number", () => {
+  it("are offered to users with permission for the named actor, identified by number", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },
@@ -638,13 +638,13 @@ describe("what follows from an action", () => {
     expect(view({ judged: { resolution } }).followUps).toEqual([]);
   });
 
-  it("is no longer offered when the action was taken back", () => {
+  it("are no longer offered after undo", () => {
     expect(
       view({ judged: { resolution, state: "reversed" }, may: { followUp: () => true } }).followUps,
     ).toEqual([]);
   });
 
-  it("can put the damage upon others: half, whole, double, direct, as healing", () => {
+  it("can apply damage to others: half, full, double, direct, as healing", () => {
     const markup = html({ may: { adjust: true } });
     expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual([
       "half",
@@ -671,7 +671,7 @@ describe("what follows from an action", () => {
 describe("questions on a card", () => {
   const mine = asked({ view: promptView(dodge, { message: "message1", sent: false }, knowsAll, english) });
 
-  it("stand in the row of the target that they are about, with the answers as buttons", () => {
+  it("are in the row of their target, with the answers as buttons", () => {
     const markup = html({ prompts: [mine] });
     expect(view({ prompts: [mine] }).targets[0]?.prompts).toHaveLength(1);
     expect(markup).toMatch(
@@ -680,18 +680,18 @@ describe("questions on a card", () => {
     expect(markup).toMatch(/data-prompt="evade\.0" data-value="fail"/);
   });
 
-  it("open the card for who may answer, and only for them", () => {
+  it("expand the card only for users who may answer", () => {
     expect(view({ prompts: [mine] })).toMatchObject({ open: true, tone: "ask" });
     expect(view({ prompts: [asked()] })).toMatchObject({ open: false, tone: "ask" });
   });
 
-  it("say to others whose answer is missing, without its answers", () => {
+  it("show other users who has to answer, without the answers", () => {
     const markup = html({ prompts: [asked()] });
     expect(markup).toContain("Breach marauder has yet to answer");
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("are what the card waits for, instead of dice: by whom, as long as these are few", () => {
+  it("show who has to answer instead of waiting for dice, by name if there are few", () => {
     const ready = {
       card: {
         ...card,
@@ -726,7 +726,7 @@ describe("questions on a card", () => {
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
-  it("stand below the rows when they are about somebody else", () => {
+  it("are below the rows if they are about others", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
     expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([
@@ -734,7 +734,7 @@ describe("questions on a card", () => {
     ]);
   });
 
-  it("let what is settled be applied before the last answer", () => {
+  it("let resolved targets be applied before the last answer", () => {
     const early = view({ prompts: [mine], may: mayAll });
     expect(early.buttons[0]).toMatchObject({
       command: "apply",
@@ -743,7 +743,7 @@ describe("questions on a card", () => {
     });
   });
 
-  it("cannot be answered twice", () => {
+  it("can't be answered twice", () => {
     const sent = asked({ view: promptView(dodge, { message: "message1", sent: true }, knowsAll, english) });
     expect(commandsOf(html({ prompts: [sent] }))).toEqual([]);
     expect(view({ prompts: [sent] }).open).toBe(false);
@@ -751,7 +751,7 @@ describe("questions on a card", () => {
 });
 
 describe("a hidden difficulty", () => {
-  it("can be entered where the action has none, and shows its outcome once it is kept", () => {
+  it("can be entered if the action has none, and shows its outcome once stored", () => {
     const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
     expect(commandsOf(open)).toEqual(["hide-difficulty"]);
     expect(open).toMatch(/name="hidden-difficulty" min="1" max="20"/);
@@ -761,7 +761,7 @@ describe("a hidden difficulty", () => {
     expect(kept).toContain('data-difficulty="3"');
   });
 
-  it("of nothing needed is one too", () => {
+  it("of zero is valid", () => {
     expect(commandsOf(html({ hidden: { difficulty: 0, outcome: "Success", min: 0, max: 99 } }))).toEqual([
       "reveal-difficulty",
       "forget-difficulty",

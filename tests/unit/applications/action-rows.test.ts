@@ -40,8 +40,8 @@ function action(key: string, preview: Partial<Preview> = {}, more: Partial<Actio
 const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...actionKeys: readonly Action[]) => actionRows(actionKeys, () => facts, table, english);
 
-describe("what a sheet offers to do", () => {
-  it("says what each costs and why it cannot be done", () => {
+describe("the actions on a sheet", () => {
+  it("show their cost and why they are unavailable", () => {
     const { maneuvers } = rows(
       action("charge", { ap: 3, stamina: 5, problems: [{ kind: "ap", text: text("needs 3 AP") }] }),
       action("disarm", { ap: 2, stamina: 3 }),
@@ -52,7 +52,7 @@ describe("what a sheet offers to do", () => {
     ]);
   });
 
-  it("puts maneuvers apart, in the order of the rules, and actions in the order of use", () => {
+  it("list maneuvers separately, in the order of the rules, and actions in order of use", () => {
     const { maneuvers, actions } = rows(action("swim"), action("grapple"), action("rest"), action("charge"));
     expect([maneuvers, actions].map(list => list.map(row => row.action))).toEqual([
       ["charge", "grapple"],
@@ -60,7 +60,7 @@ describe("what a sheet offers to do", () => {
     ]);
   });
 
-  it("warns of what the table only warns of, and does not mind that nobody is meant yet", () => {
+  it("show warnings for what the table only warns about, and don't require a target yet", () => {
     const { actions } = rows(
       action("rest", { problems: [{ kind: "ammunition", text: text("few") }] }),
       action("heal", { problems: [rule("BLACKOUT.problem.noTarget")] }),
@@ -71,7 +71,7 @@ describe("what a sheet offers to do", () => {
     ]);
   });
 
-  it("keeps back what concerns nobody now, and shows what is usual even when it is forbidden", () => {
+  it("leave out irrelevant actions, but include common ones even if unavailable", () => {
     const { actions } = rows(
       action("standUp", { problems: [rule("not prone")] }),
       action("rest", { problems: [rule("not now")] }),
@@ -86,7 +86,7 @@ describe("what a sheet offers to do", () => {
     expect(rows(action("resist", { problems: [rule("nothing to resist")] })).actions).toEqual([]);
   });
 
-  it("offers what is done to others while one of them needs it, and not when nobody does", () => {
+  it("include actions on others while a target needs them", () => {
     const needs = (who: string) => ({ targets: [{ uuid: who }] }) as unknown as Facts;
     const wake = action(
       "wake",
@@ -113,7 +113,7 @@ describe("what a sheet offers to do", () => {
     ]);
   });
 
-  it("leaves out what has its own place and what is a Gamemaster's, and takes in what modules add", () => {
+  it("exclude Gamemaster actions and those with their own place, and include those of modules", () => {
     const { actions } = rows(
       action("attack"),
       action("adjust", {}, { nature: "byHand" }),
@@ -126,7 +126,7 @@ describe("what a sheet offers to do", () => {
     expect(actions.map(row => row.action)).toEqual(["moduleDance"]);
   });
 
-  it("is drawn even when an action cannot be judged, without that one", () => {
+  it("are rendered without an action that can't be judged", () => {
     const broken = action(
       "rest",
       {},

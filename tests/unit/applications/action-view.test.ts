@@ -64,7 +64,7 @@ const fields: readonly Field[] = [
   { name: "flanked", kind: "toggle", label: text("Flanked"), group: text("Foe") },
 ];
 
-/** An action made by hand: exerting and taking time give a die each and cost, cover takes two. */
+/** A custom action: exertion and extra time add a die each at a cost, cover removes two. */
 const action: Action = {
   key: "shoot",
   label: text("Shoot"),
@@ -184,7 +184,7 @@ function world(facts: Partial<Facts>): ActionWorld {
 const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
 
 describe("the choices of an action", () => {
-  it("are read and set by the names of fields, also about one target", () => {
+  it("are read and set by field name, also per target", () => {
     const choices = withChoice(withChoice({ cover: "none" }, "targets.1.cover", "full"), "cover", "half");
     expect(choices).toEqual({ cover: "half", targets: [{}, { cover: "full" }] });
     expect([
@@ -194,14 +194,14 @@ describe("the choices of an action", () => {
     ]).toEqual(["half", "full", undefined]);
   });
 
-  it("go with their target when targets come and go", () => {
+  it("are removed with their target", () => {
     const about = { ...state, targets: ["a", "b"], choices: { targets: [{ cover: "a" }, { cover: "b" }] } };
     expect(withTargets(about, ["b", "c"]).choices).toEqual({ targets: [{ cover: "b" }, {}] });
     expect(toggledTarget(about, "a", false, false).targets).toEqual(["b"]);
     expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
   });
 
-  it("are what was typed, an emptied number none, and steps stay within what a field takes", () => {
+  it("are stored as typed, an emptied number as undefined, and steps stay within the field's limits", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
     expect([
@@ -213,12 +213,12 @@ describe("the choices of an action", () => {
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 
-  it("make a switch of a number that is one of two", () => {
+  it("turn a number with two values into a toggle", () => {
     expect([isSwitch(fields[3]!), isSwitch(fields[4]!), isSwitch(fields[2]!)]).toEqual([true, false, false]);
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
 
-  it("take own rows and Inspiration dice, no more than there are", () => {
+  it("accept custom rows and Inspiration dice, up to the available number", () => {
     const rows = withRow(withRow({}, 1), -1);
     expect(
       changedRow(
@@ -236,7 +236,7 @@ describe("the choices of an action", () => {
 });
 
 describe("the fields of an action", () => {
-  it("put few choices side by side and many into a list", () => {
+  it("show few options side by side and many as a list", () => {
     expect(fieldView(fields[1]!, start, english).segments).toEqual([
       { value: "none", label: "None", selected: true },
       { value: "full", label: "Full", selected: false },
@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("say what a step more or less would do, and that nothing is chosen yet", () => {
+  it("show the effect of one step more or less, and that nothing is chosen yet", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,
@@ -260,7 +260,7 @@ describe("the fields of an action", () => {
     expect(fieldView(fields[4]!, { helpers: null }, english).number?.value).toBe("");
   });
 
-  it("stand in groups under their titles, those without first", () => {
+  it("are grouped under titles, ungrouped fields first", () => {
     expect(
       fieldGroups([fields[6]!, fields[1]!], start, english).map(({ title, fields: own }) => [
         title,
@@ -273,8 +273,8 @@ describe("the fields of an action", () => {
   });
 });
 
-describe("the dialog of an action", () => {
-  it("shows the pool and puts switches and counters among the rows, other fields above", () => {
+describe("the action dialog", () => {
+  it("shows the pool and puts toggles and counters among the rows, other fields above", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
@@ -291,7 +291,7 @@ describe("the dialog of an action", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows and those that the map switched on, and counts what is on among the folded ones", () => {
+  it("shows four rows and those enabled by the map, and counts enabled ones among the folded rows", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -313,7 +313,7 @@ describe("the dialog of an action", () => {
     expect(chosen.more).toMatchObject({ on: "2 on", rows: [{ name: "five" }, { name: "flanked" }] });
   });
 
-  it("shows the dice of a burst with the chance of each number of hits, as far as the user may know it", () => {
+  it("shows a burst's dice with the chance of each number of hits, as far as the user may know it", () => {
     const loose: Action = {
       ...action,
       preview: (facts, now) => ({
@@ -335,7 +335,7 @@ describe("the dialog of an action", () => {
     expect([unknown.oddsKnown, unknown.chanceKnown]).toEqual([false, false]);
   });
 
-  it("says what a switch gives, costs and is worth, the same whether it is on or off", () => {
+  it("shows a toggle's bonus, cost and effect on the odds, whether it is on or off", () => {
     const aimed = { targets: [person("foe")] };
     const [off, on] = [view({}, aimed).rows[0]!, view({ exert: true }, aimed).rows[0]!];
     expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
@@ -345,13 +345,13 @@ describe("the dialog of an action", () => {
     expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
   });
 
-  it("does not name a switch's row twice, and locks rows that the situation gives", () => {
+  it("doesn't repeat a toggle's name in its row, and locks rows set by the situation", () => {
     const { test } = view({ exert: true, cover: "full", rows: [row(-1)] }, { targets: [person("foe")] });
     expect(test!.standing.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
     expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
   });
 
-  it("prints the chance of each number of successes where no difficulty is known, and of success where one is", () => {
+  it("shows the chance of each number of successes if there is no difficulty, or else of success", () => {
     expect(view().test!.odds).toMatchObject({
       met: "",
       needed: "",
@@ -363,7 +363,7 @@ describe("the dialog of an action", () => {
     );
   });
 
-  it("conceals the difficulty, lines and rows that would tell what is not known of a target", () => {
+  it("hides the difficulty, lines and rows that would reveal unknown facts about a target", () => {
     const { test, lines } = view(
       {},
       { targets: [person("foe", { stealth: 2 })], knows: concealed => concealed === undefined },
@@ -382,14 +382,14 @@ describe("the dialog of an action", () => {
     expect(view({}, { targets: [person("foe", { stealth: 2 })] }).test!.pool.rolled).toBe(5);
   });
 
-  it("says what it costs and what is left", () => {
+  it("shows the cost and what is left", () => {
     expect(view({ exert: true }).foot.costs).toEqual([
       { text: "costs 1 AP, leaves 1", short: false },
       { text: "costs 1 Stamina, leaves 3", short: false },
     ]);
   });
 
-  it("marks at its foot what costs more than there is, and says what is left", () => {
+  it("marks excessive costs in the footer, and shows what is left", () => {
     const spent = person("me", {
       state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } },
     } as unknown as ActorFacts);
@@ -399,7 +399,7 @@ describe("the dialog of an action", () => {
     ]);
   });
 
-  it("refuses what the table enforces, warns of what it warns of and is silent about the rest", () => {
+  it("rejects what the table enforces, shows its warnings and ignores the rest", () => {
     expect(view()).toMatchObject({
       problems: [{ what: "warning", text: "Warning: Few rounds" }],
       foot: { gate: "confirm", refused: false },
@@ -410,7 +410,7 @@ describe("the dialog of an action", () => {
     });
   });
 
-  it("takes a second press where the table warns, and another one when choices or problems change", () => {
+  it("needs a second press for a warning, and another if choices or problems change", () => {
     const { foot } = view();
     expect([foot.gate, foot.label, foot.confirming]).toEqual(["confirm", "Roll 7D anyway", false]);
     const again = view({}, { pressed: foot.confirmation }).foot;
@@ -426,7 +426,7 @@ describe("the dialog of an action", () => {
     expect(view({}, { action: more, pressed: foot.confirmation }).foot.confirming).toBe(false);
   });
 
-  it("lets a Gamemaster overrule what the table enforces, but no rule", () => {
+  it("lets a Gamemaster overrule table enforcement, but not a game rule", () => {
     const { problems, foot } = view({ time: 1 }, { gamemaster: true });
     expect([foot.gate, foot.refused, problems[0]!.what, problems[0]!.text]).toEqual([
       "overrule",
@@ -453,7 +453,7 @@ describe("the dialog of an action", () => {
     ).toMatchObject({ gate: "refused", refused: true, confirming: false });
   });
 
-  it("shows no chance while the action cannot succeed, until somebody confirms it all the same", () => {
+  it("shows no odds while the action can't succeed, until the user confirms it", () => {
     const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn", load: "warn" } };
     const withChance: Action = {
       ...action,
@@ -475,7 +475,7 @@ describe("the dialog of an action", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).test?.impossible).toBe("");
   });
 
-  it("says in words that an attack without a target is one, and keeps the line of what is measured", () => {
+  it("states that an attack has no target, and keeps the row for distance", () => {
     const aimed: Action = { ...action, opposes: true, targets: "optional" };
     const free = view({}, { action: aimed });
     expect(free.problems.at(-1)).toMatchObject({ what: "note", tone: "" });
@@ -486,7 +486,7 @@ describe("the dialog of an action", () => {
     );
   });
 
-  it("tells the chances against a typical enemy only to those who may not know those against the target", () => {
+  it("shows the odds against a typical enemy only to users who may not know those against the target", () => {
     const reference = { text: text("BLACKOUT.attack.expect.reference"), value: "70 %", chance: true };
     const withReference: Action = {
       ...action,
@@ -505,14 +505,14 @@ describe("the dialog of an action", () => {
     expect([shown(true), shown(false)]).toEqual([[], ["70 %"]]);
   });
 
-  it("refuses choices that cannot be, and says which", () => {
+  it("rejects invalid choices, and names them", () => {
     const { problems, test, foot } = view({ attribute: "a5" });
     expect(problems).toMatchObject([{ what: "impossible" }]);
     expect(problems[0]!.text).toContain("Attribute: “a5” isn’t valid.");
     expect([test, foot.refused, foot.label]).toEqual([null, true, "Shoot"]);
   });
 
-  it("asks for a target where one is needed", () => {
+  it("asks for a target if one is needed", () => {
     expect(view({}, { action: { ...action, targets: "one" } }).problems[0]).toMatchObject({
       what: "missing",
       text: "Missing: Choose a target first.",
@@ -522,14 +522,14 @@ describe("the dialog of an action", () => {
     );
   });
 
-  it("shows no odds for what is done without a test, and all fields above", () => {
+  it("shows no odds for an action without a test, and all fields above", () => {
     const { test, fields: above, groups, more, foot } = view({}, { party: false });
     expect([test, more]).toEqual([null, null]);
     expect([above.length, groups.map(({ title }) => title)]).toEqual([6, ["Else", "Foe"]]);
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("what the map shows of the target stands above, with the field that says otherwise about cover; without a map that field stays in its group", () => {
+  it("shows the map's facts about the target above, with the field to override cover; without a map that field stays in its group", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",
@@ -568,7 +568,7 @@ describe("the dialog of an action", () => {
       ]);
   });
 
-  it("asks nothing where there is nothing to choose and nothing against it", () => {
+  it("is skipped if there are neither choices nor problems", () => {
     const rest: Action = {
       ...action,
       targets: "none",
@@ -604,7 +604,7 @@ describe("the dialog of an action", () => {
     expect(isPlain({ ...situation, action: { ...rest, targets: "optional" } })).toBe(false);
   });
 
-  it("leaves out the parts that have nothing to show", () => {
+  it("leaves out empty parts", () => {
     const bare = view(
       {},
       {
@@ -629,7 +629,7 @@ describe("the dialog of an action", () => {
     expect([view().emptyTop, view().emptyRows]).toEqual([false, false]);
   });
 
-  it("offers no more Inspiration dice than the pool holds", () => {
+  it("offers at most the Inspiration dice in the pool", () => {
     expect(view({ inspiration: 2 }, { targets: [person("foe")] }).test!.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,
@@ -639,7 +639,7 @@ describe("the dialog of an action", () => {
     expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
   });
 
-  it("offers no Inspiration dice to actors outside the party, and lets them take back what was chosen (R4.1)", () => {
+  it("offers no Inspiration dice to actors outside the party, and lets them remove chosen ones (R4.1)", () => {
     expect(view({}, { member: false }).test!.inspiration).toBeNull();
     expect(view({ inspiration: 1 }, { member: false }).test!.inspiration).toMatchObject({
       mayAdd: false,
@@ -648,12 +648,12 @@ describe("the dialog of an action", () => {
   });
 });
 
-describe("the picker of targets", () => {
+describe("the target picker", () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ uuid: `u${index}`, name: `Marauder ${index}` }));
   const pick = (count: TargetCount, chosen: string[], search = "") =>
     targetPicker(count, many, chosen, { open: false, search }, english);
 
-  it("names those who are chosen in the order in which they were", () => {
+  it("lists chosen targets in the order of choice", () => {
     expect(pick("many", ["u2", "u0"])).toMatchObject({
       chosen: "Marauder 2, Marauder 0",
       missing: false,
@@ -661,7 +661,7 @@ describe("the picker of targets", () => {
     });
   });
 
-  it("says whether one is missing or none is needed", () => {
+  it("shows whether a target is missing or none is needed", () => {
     expect([pick("one", []), pick("optional", [])].map(shown => shown?.single)).toEqual([true, true]);
     expect([pick("one", []), pick("any", [])]).toMatchObject([
       { chosen: "choose one", missing: true },
@@ -670,7 +670,7 @@ describe("the picker of targets", () => {
     expect(pick("none", [])).toBeNull();
   });
 
-  it("finds names by a part of them", () => {
+  it("finds names by substring", () => {
     expect(
       pick("any", [], " DER 4")!
         .rows.filter(({ hidden }) => !hidden)

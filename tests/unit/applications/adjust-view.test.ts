@@ -15,7 +15,7 @@ const table: Table = {
 };
 const foe = { uuid: "foe", name: "Foe", state: {} } as unknown as ActorFacts;
 
-/** An action made by hand that takes hit points. */
+/** A custom action that removes hit points. */
 const action: Action = {
   key: "hurt",
   label: text("Hurt"),
@@ -66,8 +66,8 @@ function view(choices: Choices, targets: readonly string[] = ["foe"], world: Par
   );
 }
 
-describe("the dialog that adjusts people", () => {
-  it("says for each of them what would come of it, before it is done", () => {
+describe("the dialog for manual adjustments", () => {
+  it("previews the result for each target", () => {
     expect(view({ amount: 7 })).toMatchObject({
       futures: [{ name: "Foe", text: "Struck, Hit points −7, Secret 1" }],
       problem: "",
@@ -75,17 +75,17 @@ describe("the dialog that adjusts people", () => {
     });
   });
 
-  it("shows no more of it than the viewer may know", () => {
+  it("shows only what the viewer may know", () => {
     expect(
       view({ amount: 7 }, ["foe"], { knows: concealed => concealed === undefined }).futures[0]?.text,
     ).toBe("Struck, Hit points −7");
   });
 
-  it("waits for somebody to be chosen", () => {
+  it("waits for a target", () => {
     expect(view({ amount: 7 }, [])).toMatchObject({ futures: [], refused: true, targets: { missing: true } });
   });
 
-  it("refuses what the rules refuse and what cannot be, and keeps its fields", () => {
+  it("rejects invalid adjustments, and keeps its fields", () => {
     expect(view({ amount: 0 })).toMatchObject({ problem: "Nothing to do", refused: true });
     const impossible = view({ amount: 99 });
     expect(impossible).toMatchObject({ futures: [], refused: true });

@@ -10,7 +10,7 @@ import { english } from "./words.ts";
 
 const concealed = { of: marauder.uuid, need: "passive" } as const;
 
-/** What a blow of so many points came to: hit points, armor, and Prone from ten points on. */
+/** Returns the result of a hit for some points: hit points, armor, and Prone from ten points on. */
 function blow(points: number, successes = 2): Resolution {
   const draft = new Draft(facts());
   draft.set(ilka.uuid, { stamina: { ...ilka.state.stamina, value: ilka.state.stamina.value - 1 } });
@@ -59,8 +59,8 @@ const groups = (part: Partial<Comparison> = {}) =>
     ...rows.map(({ text: name, before, after }) => `${name}: ${before} → ${after}`),
   ]);
 
-describe("what an amendment changes", () => {
-  it("is told with the outcome, successes, margin, damage, and every number and condition of each person, those that stay the same included", () => {
+describe("the changes of an amendment", () => {
+  it("include outcome, successes, margin, damage, and every value and condition of each target, even unchanged ones", () => {
     expect(groups()).toEqual([
       [
         "Result",
@@ -79,7 +79,7 @@ describe("what an amendment changes", () => {
     ]);
   });
 
-  it("goes by how people are now, once the action has been written", () => {
+  it("are computed from current values once the action is written", () => {
     const later: ActorState = {
       ...marauder.state,
       hitPoints: { value: 20, max: 61 },
@@ -101,7 +101,7 @@ describe("what an amendment changes", () => {
     ).toBe("Hit points: 6 → 15");
   });
 
-  it("gives back no more than there can be", () => {
+  it("restore at most the maximum", () => {
     const whole: ActorState = { ...marauder.state, hitPoints: { value: 58, max: 61 } };
     expect(
       groups({
@@ -112,7 +112,7 @@ describe("what an amendment changes", () => {
     ).toBe("Hit points: 58 → 61");
   });
 
-  it("keeps from players what they may not know, and tells how an enemy looks in its place", () => {
+  it("hide from players what they may not know, and show an enemy's visible state instead", () => {
     expect(groups({ knows: knowsAt("passive") }).at(-1)).toEqual([
       "Breach marauder",
       "Hit points: Hurt → Scratched",
@@ -125,7 +125,7 @@ describe("what an amendment changes", () => {
     for (const secret of ["Margin", "33", "42", "Prone", "Armor"]) expect(nothing).not.toContain(secret);
   });
 
-  it("tells of what cannot be judged yet only what is there", () => {
+  it("include only what is known for an action that can't be judged yet", () => {
     expect(groups({ after: null })[0]).toEqual([
       "Result",
       "Outcome: Hit → –",

@@ -15,7 +15,7 @@ const table: Table = {
 };
 const me = someone("me", { name: "Ilka" });
 
-/** An action made by hand: so many dice, and with cover the target has to say something. */
+/** A custom action: a number of dice, and with cover a question to the target. */
 const action: Action = {
   key: "throw",
   label: text("Throw"),
@@ -63,8 +63,8 @@ const posted: Amendable = {
 const view = (changed: Choices, of: Partial<Amendable> = {}) =>
   amendView({ ...posted, ...of }, { ...choices, ...changed }, "");
 
-describe("the dialog of an amendment", () => {
-  it("shows with the same dice what would come of it, before and after", () => {
+describe("the amend dialog", () => {
+  it("previews the result with the same dice, before and after", () => {
     expect(view({ dice: 2 })).toMatchObject({
       futures: [
         { title: "Changed choices", rows: [{ text: "Dice", before: "3", after: "2" }] },
@@ -77,32 +77,32 @@ describe("the dialog of an amendment", () => {
     });
   });
 
-  it("has nothing to ask for while nothing is different", () => {
+  it("can't be submitted without a difference", () => {
     expect(view({})).toMatchObject({ futures: [], same: true, refused: true });
   });
 
-  it("says how many dice and whose answers it would need beside those that are there", () => {
+  it("shows how many more dice and whose answers it needs", () => {
     expect(view({ dice: 5, cover: true }).more).toEqual([
       "2 more dice must be rolled.",
       "Ilka has to answer first.",
     ]);
   });
 
-  it("refuses what cannot be and what the rules refuse; what was paid for already is not asked again", () => {
+  it("rejects invalid choices and rule violations; costs already paid are not charged again", () => {
     expect(view({ dice: 0 })).toMatchObject({ refused: true, same: false, futures: [] });
     expect(view({ dice: 0 }).groups[0]?.fields).toHaveLength(2);
     expect(view({ dice: 9 })).toMatchObject({ problem: "Too many", refused: true });
     expect(view({ dice: 2 }).problem).toBe("");
   });
 
-  it("calls a player's change a proposal", () => {
+  it("labels a player's change as a proposal", () => {
     expect(view({ dice: 2 }, { mayAmend: false })).toMatchObject({
       label: "Propose amendment",
       note: "A Gamemaster decides.",
     });
   });
 
-  it("prefills what was chosen, own rows included", () => {
+  it("is prefilled with the choices, including custom rows", () => {
     const { own, ownRows, groups } = view({ rows: [{ source: "situation", dice: -1, why: "dark" }] });
     expect(ownRows).toBe(true);
     expect(own).toMatchObject([{ index: 0, why: "dark" }]);

@@ -9,7 +9,7 @@ import { table } from "../actions/support.ts";
 import { commandsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-/** A blow: one die against cover; a success takes as many points as chosen. */
+/** A hit: one die against cover; a success removes the chosen number of points. */
 const blow: Action = {
   key: "blow",
   label: text("Blow"),
@@ -88,7 +88,7 @@ function views(amendments: readonly Amendment[], knows = knowsAll) {
 }
 
 describe("an amendment on a card", () => {
-  it("shows what was chosen and what the same dice came to, before and after", () => {
+  it("shows the choices and the result with the same dice, before and after", () => {
     expect(views([made])).toEqual([
       {
         index: 0,
@@ -104,7 +104,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("keeps what was chosen for an enemy from who may not know it", () => {
+  it("hides choices about an enemy from users who may not know them", () => {
     const evasive: Amendment = {
       request: "r9",
       user: "Gamemaster",
@@ -117,7 +117,7 @@ describe("an amendment on a card", () => {
     expect([chosen(knowsAt("passive")), chosen(knowsAt("nothing"))]).toEqual([["Hard", "Evasion"], ["Hard"]]);
   });
 
-  it("starts from what earlier ones made of the action; one that was rejected changed nothing", () => {
+  it("is based on earlier accepted amendments, not rejected ones", () => {
     const rejected: Amendment = {
       request: "r2",
       user: "Nadia",
@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("that waits is weighed against the action as it stands now, not as it stood when it was proposed", () => {
+  it("is compared with the current action while pending, not with its earlier state", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",
@@ -157,7 +157,7 @@ describe("an amendment on a card", () => {
     expect(views([early, made])[0]?.rows).toEqual([{ text: "Hard", before: "No", after: "Yes" }]);
   });
 
-  it("names what was chosen about one target, and added rows", () => {
+  it("names choices about one target, and added rows", () => {
     const [one] = views([
       {
         ...made,
@@ -170,13 +170,13 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("conceals what it changes from those who may not know it", () => {
+  it("hides changes from users who may not know them", () => {
     const rows = views([made], knowsAt("passive"))[0]?.rows;
     expect(rows?.at(-1)).toEqual({ text: "Breach marauder", before: "–", after: "Scratched" });
     expect(JSON.stringify(views([made], knowsAt("nothing")))).not.toContain("−5");
   });
 
-  it("that cannot be judged shows no outcome", () => {
+  it("shows no outcome if it can't be judged", () => {
     expect(views([{ ...made, choices: { cover: "much" } }])[0]?.rows.at(-1)).toEqual({
       text: "Outcome",
       before: "Miss",
@@ -184,7 +184,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("that is proposed is decided by who may amend", () => {
+  it("can be decided by users who may amend if it is a proposal", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

@@ -38,8 +38,8 @@ function panel() {
   return { announcer, said: () => place?.textContent ?? "" };
 }
 
-describe("new questions are read out", () => {
-  it("once each, with whose they are", () => {
+describe("announcements of new questions", () => {
+  it("are made once each, with the actor's name", () => {
     const { announcer, said } = panel();
     announcer.tell([group("soak.0")], "Yours to answer", words);
     expect(said()).toBe("Yours to answer: 1. Ilka: soak.0?");
@@ -47,7 +47,7 @@ describe("new questions are read out", () => {
     expect(said()).toBe("Yours to answer: 1. Ilka: soak.1?");
   });
 
-  it("and nothing when some are gone, nor when the panel is drawn anew", () => {
+  it("are not made when questions disappear or the panel is rendered again", () => {
     const { announcer, said } = panel();
     announcer.tell([group("soak.0", "soak.1")], "Yours to answer", words);
     const before = said();
@@ -56,7 +56,7 @@ describe("new questions are read out", () => {
     expect(said()).toBe(before);
   });
 
-  it("but of a crowd only how many there are beyond the first", () => {
+  it("only count questions beyond the first", () => {
     const { announcer, said } = panel();
     announcer.tell(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],

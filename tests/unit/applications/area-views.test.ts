@@ -15,8 +15,8 @@ const words = {
 const grenade = { blast: 2, template: 0, range: 40 };
 const none = factsOf(area, { actor: someone("a"), item: weapon("grenade", { blast: 2 }), targets: [] });
 
-describe("the bar beside an area that is being placed", () => {
-  it("says how far it is, who is in it and whom it spares, and that it is out of range in words", () => {
+describe("the placement bar of an area", () => {
+  it("shows distance, targets, excluded targets, and whether it is out of range", () => {
     const caught = [
       { token: "1", name: "Thug", sheltered: false, friend: false },
       { token: "2", name: "Mara", sheltered: false, friend: true },
@@ -39,8 +39,8 @@ describe("the bar beside an area that is being placed", () => {
   });
 });
 
-describe("the place in the dialog", () => {
-  it("is offered where a map is looked at, for what makes an area, and not for what has come down already", () => {
+describe("the area's point in the dialog", () => {
+  it("is offered if a map is viewed, for area attacks not yet placed", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
     expect(placeView(attack, none, true, table, words)).toBeNull();
@@ -49,7 +49,7 @@ describe("the place in the dialog", () => {
     ).toBeNull();
   });
 
-  it("another place lets go of what was said of the one before, and of nothing else", () => {
+  it("clears entries about the previous point, and nothing else, when changed", () => {
     const choices = {
       place: { x: 1 },
       people: { a: {} },
@@ -63,7 +63,7 @@ describe("the place in the dialog", () => {
     expect(withPlace(choices, null)).toEqual({ place: null, poorVisibility: true, pair: "1" });
   });
 
-  it("a field about one of those in the area is theirs by uuid, however many dots that has", () => {
+  it("identifies a target's field by its UUID, even if that contains dots", () => {
     const name = "people.Scene.a.Token.b.Actor.c.state";
     expect(choiceAt({}, name)).toBe("map");
     const said = withChoice({ people: { other: { state: "in" } } }, name, "out");
@@ -95,14 +95,14 @@ describe("the card of an area on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("leaves somebody out with one button, for whoever may change it or propose that; puts somebody in for Gamemasters, who see everybody near", () => {
+  it("removes a target with one button for users who may change or propose it, and lets Gamemasters add anyone nearby", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);
     expect(html({ propose: true })).not.toContain("amend-near");
   });
 
-  it("offers nothing to who may do neither, nor of what was taken back", () => {
+  it("offers nothing to other users, nor after undo", () => {
     for (const markup of [html({}), html({ amend: true }, "reversed")])
       expect(markup).not.toContain("amend-");
   });

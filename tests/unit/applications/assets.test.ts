@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(out, { recursive: true, force: true }));
 
-describe("the assets of the build", () => {
-  it("have every icon that documents, the demonstration and the styles name", () => {
+describe("the build's assets", () => {
+  it("include every icon used by documents, the demo and the styles", () => {
     const built = new Set(readdirSync(join(out, "assets/icons")));
     const texts = [
       "src/documents/artwork.ts",
@@ -40,12 +40,12 @@ describe("the assets of the build", () => {
     expect(named.length + artwork.length).toBeGreaterThan(6);
   });
 
-  it("have the picture of every condition", () => {
+  it("include every condition's icon", () => {
     const built = new Set(readdirSync(join(out, "assets/icons")));
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
-  it("have every portrait in every tint, no two alike, each with a name", () => {
+  it("include every portrait in every tint, all different and named", () => {
     const portraits = portraitIcons.flatMap(icon => portraitTints.map(tint => portraitPath(icon, tint)));
     const files = portraits.map(path => path.replace("systems/blackout/assets/portraits/", ""));
     expect(readdirSync(join(out, "assets/portraits")).sort()).toEqual(files.sort());
@@ -55,7 +55,7 @@ describe("the assets of the build", () => {
     expect(portraitTints.filter(tint => !english.has(`BLACKOUT.creation.portrait.tint.${tint}`))).toEqual([]);
   });
 
-  it("have the icons of the system and of the packs, a drawing beside each, and each with a size of its own", async () => {
+  it("include the icons of the system and the compendiums, each with a drawing and its own size", async () => {
     const named = JSON.parse(readFileSync(join(root, "assets/icons.json"), "utf8"));
     const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])]
       .map(name => `${name}.svg`)
@@ -69,7 +69,7 @@ describe("the assets of the build", () => {
     );
   });
 
-  it("have every file that the style sheet asks for, and the licenses beside the fonts", () => {
+  it("include every file that the style sheet uses, and the font licenses", () => {
     const css = readFileSync(join(out, "blackout.css"), "utf8");
     const asked = [...css.matchAll(/url\("\.\/([^"]+)"\)/g)].map(match => match[1] as string);
     expect(asked.length).toBeGreaterThan(8);
@@ -81,22 +81,23 @@ describe("the assets of the build", () => {
     ).toEqual(["b612-LICENSE.txt", "saira-LICENSE.txt"]);
   });
 
-  it("reach nothing that is not ours: no ids, no !important, every selector ours", () => {
+  it("affect nothing outside the system: no IDs, no !important, all selectors scoped", () => {
     const css = readFileSync(join(out, "blackout.css"), "utf8")
       .replace(/\/\*[\s\S]*?\*\//g, "")
       .replace(/url\("data:[^)]*"\)/g, "");
     expect(css).not.toContain("!important");
     const selectors = [...css.matchAll(/([^{}]+)\{/g)]
       .map(match => (match[1] as string).trim())
-      // Steps of an animation select nothing.
+      // Keyframe steps are not selectors.
       .filter(selector => selector !== "" && !selector.startsWith("@") && selector !== "from");
     const foreign = selectors.filter(selector => !/blackout|bo-|^:root$|theme-/.test(selector));
     expect(foreign).toEqual([]);
     expect(selectors.filter(selector => /#[a-z]/i.test(selector))).toEqual([]);
   });
 
-  it("hide elements with the attribute hidden, whichever rule lays them out", () => {
-    // Classes, attributes and pseudo-classes; there are no ids. `:where()` counts nothing.
+  it("hide elements with the hidden attribute, whatever their layout", () => {
+    // Returns the specificity in classes, attributes and pseudo-classes; there are no IDs. `:where()` doesn't
+    // count.
     const weight = (selector: string) =>
       selector
         .replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "")

@@ -14,7 +14,7 @@ const gun: ItemFacts = weapon(
   { category: "ranged", range: 100, burst: 6, damage: { dice: 0, attribute: "", flat: 4 } },
   { state: { quantity: 1, ammunition: null, uses: null, location: "worn" } },
 );
-/** One die of every face, so that every evasion leaves its own number of hits. */
+/** One die of every face, so that each evasion has a different number of hits. */
 const faces = [1, 2, 3, 4, 5, 6, 6, 1];
 const dodging = (evasion: number): ActorFacts =>
   someone(
@@ -24,8 +24,8 @@ const dodging = (evasion: number): ActorFacts =>
   );
 
 /**
- * The whole card of an action as somebody at that level sees it who may do everything to it: words, marks on
- * dice, tooltips, buttons.
+ * Returns the whole card of an action for a viewer with that knowledge and all permissions: texts, dice
+ * marks, tooltips, buttons.
  */
 function seen(action: Action, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
   const facts = factsOf(action, { actor: shooter, item: gun, targets: [dodging(evasion)] }, choices);
@@ -38,20 +38,20 @@ function seen(action: Action, evasion: number, level: "nothing" | "passive", cho
   });
 }
 
-describe("a burst at somebody of whom players know nothing (R7.22)", () => {
-  it("looks the same whatever each die has to beat: no die is marked, no hits and no points are counted, what missed is not handed on", () => {
+describe("a burst at a target unknown to players (R7.22)", () => {
+  it("looks the same for any difficulty, without marked dice, counted hits or points, or a follow-up for misses", () => {
     const cards = [1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "nothing"));
     expect(new Set(cards).size).toBe(1);
     expect(cards[0]).toContain("Hit");
     expect(cards[0]).not.toMatch(/data-command="(adjust|follow-up)"/u);
   });
 
-  it("is told apart by who may know the evasion", () => {
+  it("shows differences to users who may know the evasion", () => {
     expect(new Set([1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "passive"))).size).toBe(5);
     expect(seen(burst, 3, "passive")).toContain("Hits: 4");
   });
 
-  it("tells no more by what is amended on it", () => {
+  it("reveals no more through an amendment", () => {
     const rows = (evasion: number, level: "nothing" | "passive") => {
       const facts = factsOf(burst, { actor: shooter, item: gun, targets: [dodging(evasion)] });
       const amendments = [
@@ -81,7 +81,7 @@ describe("a burst at somebody of whom players know nothing (R7.22)", () => {
     expect(rows(2, "passive")).not.toEqual(rows(3, "passive"));
   });
 
-  it("hands on dice whose faces would tell whom they missed to nobody, and counts no hits on who stands beside", () => {
+  it("offers no follow-up with dice that would reveal a miss, and counts no hits on bystanders", () => {
     const missed = { shot: "burst", faces: [1, 2, 3, 6], left: 9, fired: 0, missed: ["Actor.first"] };
     const cards = [1, 2, 4].map(evasion => seen(stray, evasion, "nothing", missed));
     expect(new Set(cards).size).toBe(1);

@@ -115,12 +115,12 @@ describe("the buttons of a card", () => {
     ["apply", ["apply", message]],
     ["undo", ["undo", message]],
     ["reveal", ["reveal", message]],
-  ] as const)("%s asks for that", async (command, expected) => {
+  ] as const)("send the request: %s", async (command, expected) => {
     await commands[command]?.(pressed());
     expect(said).toEqual([expected]);
   });
 
-  it("say that a request waits while no Gamemaster is here", async () => {
+  it("show that a request is pending while no Gamemaster is online", async () => {
     gamemaster = null;
     await commands["undo"]?.(pressed());
     expect(said).toEqual([
@@ -138,13 +138,13 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("open the dialog that was named for amending", () => {
+  it("open the registered amend dialog", () => {
     setAmendOpener(of => said.push(["open", of]));
     commands["amend"]?.(pressed());
     expect(said).toEqual([["open", message]]);
   });
 
-  it("do what follows, for the actor and with the item that it names, as coming from this message", async () => {
+  it("start the follow-up for its actor and item, with this message as origin", async () => {
     await commands["follow-up"]?.(pressed({ index: "0" }));
     expect(said).toEqual([
       [
@@ -167,7 +167,7 @@ describe("the buttons of a card", () => {
     [["kira"], false, "self"],
     [["gm"], true, "blind"],
   ] as const)(
-    "show what follows from a message for %j alone (blind: %s) to no more people: %s",
+    "show the follow-up of a message for %j (blind: %s) only to the same users: %s",
     async (whisper, blind, mode) => {
       Object.assign(posted, { whisper, blind });
       targets.push({ actor: ilka });
@@ -178,7 +178,7 @@ describe("the buttons of a card", () => {
     },
   );
 
-  it("mean the next adjacent character on the map who was not missed before", async () => {
+  it("target the next adjacent character on the map that wasn't tested before", async () => {
     const strays = [
       { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
     ];
@@ -194,12 +194,12 @@ describe("the buttons of a card", () => {
     expect(said.map(([, intent]) => (intent as { targets: unknown[] }).targets)).toEqual([[], [far]]);
   });
 
-  it("say so when who should do what follows is gone", async () => {
+  it("report that the actor of a follow-up is missing", async () => {
     await commands["follow-up"]?.(pressed({ index: "7" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.actorGone"]]);
   });
 
-  it("put a share of the damage upon whom the user targets when nobody is selected", async () => {
+  it("apply a share of the damage to the user's targets if nothing is selected", async () => {
     targets.push({ actor: ilka });
     await commands["adjust"]?.(pressed({ share: "half" }));
     expect(said).toEqual([
@@ -217,7 +217,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("ask upon whom to put it where nobody is selected or targeted", async () => {
+  it("ask for a target if nothing is selected or targeted", async () => {
     user.character = ilka;
     await commands["adjust"]?.(pressed({ share: "double" }));
     expect(said).toEqual([
@@ -235,15 +235,15 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("say so where there is nobody to do it for", async () => {
+  it("report that there is no actor to act for", async () => {
     ilka.isOwner = false;
     await commands["adjust"]?.(pressed({ share: "whole" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
   });
 });
 
-describe("an answer to a question", () => {
-  it("is given once, however often it is pressed", async () => {
+describe("the answer to a question", () => {
+  it("is sent once, however often it is clicked", async () => {
     await Promise.all([
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })),
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "fail" })),
@@ -252,7 +252,7 @@ describe("an answer to a question", () => {
     expect(isSent("message1", "evade.0")).toBe(true);
   });
 
-  it("may be given again when it could not be posted, and when it was refused", async () => {
+  it("can be sent again if posting failed or it was rejected", async () => {
     accepted = null;
     await giveAnswer(message, dodge, "evade");
     expect(isSent("message1", "evade.0")).toBe(false);
@@ -262,7 +262,7 @@ describe("an answer to a question", () => {
     expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
   });
 
-  it("to a question that is not asked is none", async () => {
+  it("is not sent if the question isn't asked", async () => {
     await commands["answer"]?.(pressed({ prompt: "soak.9", value: "none" }));
     expect(said).toEqual([]);
   });
@@ -272,19 +272,19 @@ describe("a hidden difficulty", () => {
   const field = (value: string) =>
     `<label><input type="number" name="hidden-difficulty" min="0" max="99" step="1" required value="${value}"></label>`;
 
-  it("stays in this browser until it is revealed; nothing is asked of anybody", async () => {
+  it("stays in this browser until revealed, without a request to other users", async () => {
     await commands["hide-difficulty"]?.(pressed({}, field("3")));
     expect([hiddenDifficulty(message), said]).toEqual([3, [["redraw"]]]);
   });
 
-  it.each(["", "-1", "100", "2.5"])("is not %o", async typed => {
+  it.each(["", "-1", "100", "2.5"])("can't be set to %o", async typed => {
     const it = pressed({}, field(typed));
     await commands["hide-difficulty"]?.(it);
     expect([hiddenDifficulty(message), said]).toEqual([null, []]);
     expect(it.card.querySelector("[role=alert]")?.textContent).toContain("BLACKOUT.error.field");
   });
 
-  it("amends the action when it is revealed, and is kept no longer", async () => {
+  it("amends the action when revealed, and is then deleted", async () => {
     await commands["hide-difficulty"]?.(pressed({}, field("4")));
     said.length = 0;
     await commands["reveal-difficulty"]?.(pressed({ difficulty: "4" }));
@@ -297,13 +297,13 @@ describe("a hidden difficulty", () => {
     expect(hiddenDifficulty(message)).toBeNull();
   });
 
-  it("that somebody wrote into the storage by hand is none", () => {
+  it("is ignored if it was written into storage by hand", () => {
     localStorage.setItem("blackout.difficulty.demo.message1", '"many"');
     expect(hiddenDifficulty(message)).toBeNull();
   });
 });
 
-describe("a card that is drawn anew", () => {
+describe("a card that is rendered again", () => {
   const markup =
     '<details data-memory="card"><summary data-key="card">x</summary><div class="act"><button data-key="apply">a</button></div></details>';
   const made = (html = markup) => {
@@ -314,7 +314,7 @@ describe("a card that is drawn anew", () => {
     return article;
   };
 
-  it("remembers what was opened and closed, for its own message", () => {
+  it("keeps sections expanded or collapsed, per message", () => {
     const article = made();
     followOpening(article, "message2");
     const details = article.querySelector("details");
@@ -325,7 +325,7 @@ describe("a card that is drawn anew", () => {
     expect(wasOpened("message2", "card")).toBe(false);
   });
 
-  it("opens what was opened in the old one while it was being drawn", () => {
+  it("keeps sections that were expanded in the old card during rendering", () => {
     const old = made();
     followOpening(old, "message2");
     const next = made();
@@ -339,7 +339,7 @@ describe("a card that is drawn anew", () => {
     expect(last.querySelector("details")?.open).toBe(true);
   });
 
-  it("gets the focus that the old one had, in the same place or beside it", () => {
+  it("moves focus from the old card to the same place or next to it", () => {
     const old = made();
     document.body.replaceChildren(old);
     old.querySelector<HTMLElement>("[data-key=apply]")?.focus();
@@ -356,7 +356,7 @@ describe("a card that is drawn anew", () => {
     expect((document.activeElement as HTMLElement | null)?.dataset["key"]).toBe("undo");
   });
 
-  it("takes no focus that stands elsewhere", () => {
+  it("takes no focus from elsewhere", () => {
     const elsewhere = document.createElement("button");
     document.body.replaceChildren(elsewhere, made());
     elsewhere.focus();

@@ -10,7 +10,7 @@ import {
 
 let count = 0;
 
-/** A card that is drawn for a new message, open or closed. */
+/** Renders a card for a new message, expanded or collapsed. */
 function drawn(open: boolean, wanted = false): { id: string; whole: HTMLDetailsElement } {
   const id = `message${(count += 1)}`;
   const card = document.createElement("article");
@@ -25,7 +25,7 @@ function drawn(open: boolean, wanted = false): { id: string; whole: HTMLDetailsE
   return { id, whole };
 }
 
-/** What the browser reports a little later. */
+/** Dispatches the event that a browser sends shortly after. */
 function toggle(whole: HTMLDetailsElement, open: boolean): void {
   whole.open = open;
   whole.dispatchEvent(new Event("toggle"));
@@ -35,8 +35,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe("cards that open by themselves", () => {
-  it("close when a newer one opens, and stay closed", () => {
+describe("automatically expanded cards", () => {
+  it("collapse when a newer one expands, and stay collapsed", () => {
     const first = drawn(true);
     expect([first.whole.open, wasOpened(first.id, "card")]).toEqual([true, true]);
     drawn(true);
@@ -47,7 +47,7 @@ describe("cards that open by themselves", () => {
     ]);
   });
 
-  it("stay open while somebody has to act on them", () => {
+  it("stay expanded while the user has to act on them", () => {
     const first = drawn(true, true);
     drawn(true);
     expect([first.whole.open, hasPassed(first.id)]).toEqual([true, false]);
@@ -64,14 +64,14 @@ describe("cards that open by themselves", () => {
     expect(wasOpened(closed.id, "card")).toBe(false);
   });
 
-  it("are not closed by an older one that opens later", () => {
+  it("are not collapsed by an older one that expands later", () => {
     const older = drawn(false);
     const newer = drawn(true);
     rememberOwnAccord(older.id, 0);
     expect(newer.whole.open).toBe(true);
   });
 
-  it("take the opening by the card itself for nobody's hand", () => {
+  it("don't count automatic expansion as a user action", () => {
     const first = drawn(true);
     first.whole.dispatchEvent(new Event("toggle"));
     drawn(true);

@@ -24,7 +24,7 @@ const templates = new Map(
 Handlebars.registerHelper("localize", (key: string) => english.localize(key));
 for (const [name, text] of templates) Handlebars.registerPartial(`systems/blackout/templates/${name}`, text);
 
-/** A template as Foundry would draw it. */
+/** Renders a template like Foundry. */
 export function draw(name: string, context: object): string {
   return Handlebars.compile(templates.get(`${name}.hbs`))(context);
 }
@@ -47,9 +47,7 @@ export const marauder = someone(
   },
 );
 
-/**
- * An attack upon an enemy: 14 points off its hit points, 5 off its armor, one action point of who attacks.
- */
+/** An attack on an enemy: −14 hit points, −5 armor, and −1 action point of the attacker. */
 export function facts(part: Partial<Facts> = {}): Facts {
   return { actor: ilka, item: null, gear: [], targets: [marauder], choices: {}, party: null, ...part };
 }
@@ -142,7 +140,7 @@ const mayNothing = {
   followUp: () => false,
 };
 
-/** A card that was judged, seen by somebody who knows everything and may do nothing. */
+/** A judged card for a viewer with full knowledge but no permissions. */
 export function source(
   part: Partial<Omit<ActionCardSource, "judged" | "may">> & {
     readonly judged?: Partial<ActionCardSource["judged"]>;
@@ -180,12 +178,12 @@ export function view(part: Parameters<typeof source>[0] = {}) {
   return actionCardView(source(part), english);
 }
 
-/** The card as HTML. */
+/** Returns the card as HTML. */
 export function html(part: Parameters<typeof source>[0] = {}): string {
   return draw("chat/action-card", { ...view(part), message: "message1" });
 }
 
-/** The actions whose buttons a card has. */
+/** Returns the actions of a card's buttons. */
 export function commandsOf(markup: string): string[] {
   return [...markup.matchAll(/data-command="([\w-]+)"/g)].map(match => match[1] as string);
 }

@@ -5,8 +5,8 @@ import { english } from "./words.ts";
 const words = english;
 const label = "BLACKOUT.attribute.strength";
 
-describe("what effects did to a number", () => {
-  it("stands beside what is stored, as long as both make the score", () => {
+describe("effects on a value", () => {
+  it("are shown beside the stored value if both contribute to the total", () => {
     const explanations = {
       "attributes.strength": [
         { label, value: 4 },
@@ -21,7 +21,7 @@ describe("what effects did to a number", () => {
     expect(attributeTerms({}, "strength", 4, words)).toEqual([{ label: "Strength", value: 4 }]);
   });
 
-  it("is said by name where a number is explained in words", () => {
+  it("are named in the explanation of a value", () => {
     expect(
       changedBy(
         [

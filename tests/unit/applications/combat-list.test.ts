@@ -35,8 +35,8 @@ function made<I extends Keyed>(say: (item: I) => string) {
 
 const items = (text: string): Item[] => [...text].map(key => ({ key, text: key }));
 
-describe("a list whose items are drawn by themselves", () => {
-  it("shows its items in their order after any changes", async () => {
+describe("a list whose items render separately", () => {
+  it("shows its items in order after any changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 6 }),
@@ -56,7 +56,7 @@ describe("a list whose items are drawn by themselves", () => {
     );
   });
 
-  it("draws again only what says something else", async () => {
+  it("renders only changed items", async () => {
     const { show, list } = made<Item>(item => item.text);
     await show(items("abc"));
     const [a, b, c] = [...list.children];
@@ -81,7 +81,7 @@ describe("a list whose items are drawn by themselves", () => {
     ).toEqual({ drawn: 0, moved: 0, removed: 0 });
   });
 
-  it("moves only what has another place, wherever it goes", async () => {
+  it("moves only items with a new position", async () => {
     const { show } = made<Item>(item => item.text);
     await show(items("abcdefgh"));
     expect(await show(items("bcdefgha"))).toEqual({ drawn: 0, moved: 1, removed: 0 });
@@ -91,8 +91,8 @@ describe("a list whose items are drawn by themselves", () => {
 });
 
 /**
- * What a change of the fight touches on the track, with so many in it: two of the crew and the rest spread
- * over the steps.
+ * Returns what a change re-renders in a tracker with this many combatants: two player characters and the rest
+ * across the steps.
  */
 async function touched(
   count: number,
@@ -112,7 +112,7 @@ async function touched(
   return show(trackView(fight(...change(fighters)), english).items);
 }
 
-describe("what a change of a fight draws anew", () => {
+describe("re-rendering after a change in an encounter", () => {
   const nextTurn = (fighters: readonly TrackFighter[]) =>
     [
       fighters.map(one => (one.id === "f0" ? { ...one, began: 2, ended: 2 } : one)),
@@ -132,12 +132,12 @@ describe("what a change of a fight draws anew", () => {
       (all: readonly TrackFighter[]) => [all, { acting: "f0" }] as Parameters<typeof fight>,
       0,
     ],
-  ] as const)("is the same for %s with 10, 40 and 100 in the fight", async (_what, change, drawn) => {
+  ] as const)("is the same for %s with 10, 40 and 100 combatants", async (_what, change, drawn) => {
     for (const count of [10, 40, 100])
       expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
   });
 
-  it("is the one who moves, where they were, the way between and the steps for a delay, whatever the number", async () => {
+  it("is limited to the moved combatant, its old place, the path between and the delay steps", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {
       const moved = fighters.map(one => (one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one));
       return [

@@ -18,8 +18,8 @@ const lurker = someone("Lurker", { side: "enemy", hidden: true });
 const drone = someone("Drone", { side: "enemy", placed: false });
 const all = [ilka, rook, marauder, lurker, drone];
 
-describe("who takes part in a fight", () => {
-  it("stands in groups: the crew on the map, others there, those without a token", () => {
+describe("the participants of an encounter", () => {
+  it("are grouped into the party on the map, others on the map, and those without a token", () => {
     const { groups } = rosterView(all, new Set(["Rook", "Marauder"]), "", english);
     expect(
       groups.map(({ title, rows }) => [title, rows.map(({ name, on }) => `${on ? "+" : "-"}${name}`)]),
@@ -31,7 +31,7 @@ describe("who takes part in a fight", () => {
     expect(groups[1]?.rows[1]).toMatchObject({ hidden: true, side: "foe", initials: "LU" });
   });
 
-  it("changes by those who are ticked and no longer ticked, and by nobody else", () => {
+  it("change only for those whose checkbox changed", () => {
     const { join, leave } = rosterChanges(all, new Set(["Ilka", "Rook"]));
     expect([join.map(({ key }) => key), leave]).toEqual([["Ilka"], ["marauder"]]);
     expect(rosterView(all, new Set(["Rook", "Marauder"]), "", english)).toMatchObject({
@@ -40,13 +40,13 @@ describe("who takes part in a fight", () => {
     });
   });
 
-  it("is searched by a part of the name; who is not shown stays as they are", () => {
+  it("can be filtered by name; hidden rows are unchanged", () => {
     const view = rosterView(all, new Set(["Rook", "Ilka"]), " ILK", english);
     expect(view.groups.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(["Ilka"]);
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
   });
 
-  it("says when there is nobody, and when nobody is found", () => {
+  it("show a message if there are none, or none match", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
       "There is no one on this scene and no actor who could fight.",
     );

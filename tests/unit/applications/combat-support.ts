@@ -1,7 +1,7 @@
 import type { Fighter } from "../../../src/documents/combat-rules.ts";
 import type { TrackFighter, TrackSource } from "../../../src/applications/combat/track-facts.ts";
 
-/** Somebody in a fight: an enemy on step 8 who waits, unless said otherwise. */
+/** Returns a combatant: by default a waiting enemy on step 8. */
 export function fighter(id: string, change: Partial<Fighter> = {}): Fighter {
   return {
     id,
@@ -31,7 +31,7 @@ export function fighter(id: string, change: Partial<Fighter> = {}): Fighter {
   };
 }
 
-/** The same as the track draws them. */
+/** The same, as the tracker renders it. */
 export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFighter {
   return {
     ...fighter(id),
@@ -44,7 +44,7 @@ export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFi
   };
 }
 
-/** A fight in its second round, as a player sees it. */
+/** An encounter in its second round, for a player. */
 export function fight(fighters: readonly TrackFighter[], change: Partial<TrackSource> = {}): TrackSource {
   return {
     round: 2,

@@ -31,8 +31,8 @@ const ilka = (change = {}) =>
     ...change,
   });
 
-describe("the track", () => {
-  it("draws every step from 1 to 18, and behind each those who act on it in their order (R5.3)", () => {
+describe("the tracker", () => {
+  it("shows every step from 1 to 18, and the combatants on it in order (R5.3)", () => {
     const view = trackView(
       fight([onTrack("drone", { initiative: 6 }), ilka(), onTrack("gunner", { initiative: 9 })]),
       english,
@@ -62,14 +62,14 @@ describe("the track", () => {
     ]);
   });
 
-  it("draws a step that somebody was put on beyond the usual ones", () => {
+  it("shows a step beyond the usual ones if a combatant is on it", () => {
     expect(kinds(trackView(fight([onTrack("late", { initiative: 21 })]), english)).slice(-2)).toEqual([
       21,
       "late",
     ]);
   });
 
-  it("lists those without a step after the last, apart", () => {
+  it("lists those without a step separately after the last", () => {
     const view = trackView(
       fight([ilka({ initiative: null, step: 0, chosen: true })], { round: 0, phase: "choosing" }),
       english,
@@ -83,7 +83,7 @@ describe("the track", () => {
     });
   });
 
-  it("says whose turn it is, who has had theirs and who waits", () => {
+  it("shows whose turn it is, who has acted and who is waiting", () => {
     const view = trackView(
       fight(
         [
@@ -108,7 +108,7 @@ describe("the track", () => {
     expect(row(view, "ilka")).toMatchObject({ acting: true, css: "active" });
   });
 
-  it("shows the action points left of a turn that has begun, and those to come of one that has not (R5.4)", () => {
+  it("shows the action points left in a started turn, and those of a future one (R5.4)", () => {
     const view = trackView(
       fight(
         [
@@ -134,20 +134,20 @@ describe("the track", () => {
     });
   });
 
-  it("draws many action points as a number", () => {
+  it("shows many action points as a number", () => {
     expect(row(trackView(fight([onTrack("boss", { actionPoints: 9 })]), english), "boss")).toMatchObject({
       pips: null,
       points: "9/9 AP",
     });
   });
 
-  it("draws neither points nor reaction of those of whom the viewer may not know", () => {
+  it("hides points and reaction of combatants the viewer may not know", () => {
     const drawn = row(trackView(fight([onTrack("foe", { left: null })]), english), "foe");
     expect(drawn).toMatchObject({ pips: null, points: "", reaction: null });
     expect(drawn?.say).toBe("foe, step 8, waits");
   });
 
-  it("says who delayed, where they were and how far they went (R5.8)", () => {
+  it("shows who delayed, from where and how far (R5.8)", () => {
     const view = trackView(fight([ilka({ initiative: 15, delayedFrom: 7 })]), english);
     expect(row(view, "ilka")?.status).toMatchObject({ text: "Delayed from 7", mark: "clock" });
     expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({
@@ -160,7 +160,7 @@ describe("the track", () => {
     });
   });
 
-  it("marks who is out of the fight, and for a Gamemaster who is hidden", () => {
+  it("marks combatants out of the fight, and for a Gamemaster the hidden ones", () => {
     const view = trackView(
       fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
       english,
@@ -171,7 +171,7 @@ describe("the track", () => {
     ]);
   });
 
-  it("gives tools to Gamemasters only, and lets everybody drag only who is theirs", () => {
+  it("gives tools only to Gamemasters, and lets users drag only their own combatants", () => {
     const player = trackView(fight([ilka(), onTrack("foe")]), english);
     expect(rowsOf(player).map(({ id, tools, draggable }) => [id, tools, draggable])).toEqual([
       ["foe", null, false],
@@ -183,7 +183,7 @@ describe("the track", () => {
     });
   });
 
-  it("makes only the steps that somebody may wait for places to go to (R5.8)", () => {
+  it("allows drops only on valid delay steps (R5.8)", () => {
     const view = trackView(fight([ilka()], { delaying: { id: "ilka", steps: [10, 11] } }), english);
     const legal = view.items.filter((item): item is StepItem => item.kind === "step" && item.legal !== "");
     expect(legal.map(({ step, legal: label }) => [step, label])).toEqual([
@@ -192,7 +192,7 @@ describe("the track", () => {
     ]);
   });
 
-  it("gives everybody on the wide track a place of their own: the crew above the line, others below it", () => {
+  it("gives everyone a place on the wide track: the party above the line, others below", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -235,13 +235,13 @@ describe("the track", () => {
   });
 });
 
-describe("groups of the same enemies on one step", () => {
+describe("groups of equal enemies on one step", () => {
   const many = (count: number, change = {}) =>
     Array.from({ length: count }, (_, index) =>
       onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }),
     );
 
-  it("are told by what they are and what they are called, without their numbers", () => {
+  it("are formed by type and name, without numbers", () => {
     expect(["Marauder 2", "Marauder (12)", "Marauder #3", "7"].map(stemOf)).toEqual([
       "Marauder",
       "Marauder",
@@ -255,7 +255,7 @@ describe("groups of the same enemies on one step", () => {
     ).toEqual([3, 1]);
   });
 
-  it("stay apart while they are few, can be folded from three, and are folded from six", () => {
+  it("stay expanded if small, can be collapsed from three combatants, and are collapsed from six", () => {
     expect(
       [2, 3, 6].map(count => clusters(fight(many(count))).map(({ kind, folded }) => [kind !== null, folded])),
     ).toEqual([
@@ -268,11 +268,11 @@ describe("groups of the same enemies on one step", () => {
     ]);
   });
 
-  it("never fold the crew", () => {
+  it("never include player characters", () => {
     expect(clusters(fight(many(6, { side: "player" }))).every(({ kind }) => kind === null)).toBe(true);
   });
 
-  it("say how many are still to act and how many are out; only whoever acts is seen of a folded one", () => {
+  it("show how many still act and how many are out; a collapsed group shows only the current combatant", () => {
     const six = many(6).map(one =>
       one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one,
     );
@@ -305,8 +305,8 @@ const frame: FrameSource = {
 const labels = (...args: Parameters<typeof footView>) =>
   footView(...args).buttons.map(({ label, primary }) => (primary ? `*${label}` : label));
 
-describe("head and foot of the track", () => {
-  it("count those whom the viewer sees, and name hidden ones to Gamemasters only", () => {
+describe("the tracker's header and footer", () => {
+  it("count visible combatants, and name hidden ones to Gamemasters only", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
     expect(
       headView(
@@ -323,7 +323,7 @@ describe("head and foot of the track", () => {
     });
   });
 
-  it("name what is open: to apply for a Gamemaster, waiting for one to a player", () => {
+  it("show open items: to apply for a Gamemaster, pending for a player", () => {
     const opened = (waiting: Partial<typeof nothingWaits>, more: Partial<FrameSource["open"]> = {}) =>
       headView(
         fight([ilka()]),
@@ -350,7 +350,7 @@ describe("head and foot of the track", () => {
     ]);
   });
 
-  it("offer to begin, to choose dice, to end the turn and to delay to whoever may", () => {
+  it("offer to begin, to choose dice, to end the turn and to delay to users with permission", () => {
     const gm = { gamemaster: true } as const;
     const chooser = { id: "ilka", name: "Ilka", chosen: false, own: true };
     expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual([
@@ -385,7 +385,7 @@ describe("head and foot of the track", () => {
     expect(labels(fight([ilka()]), frame, english)).toEqual([]);
   });
 
-  it("never have two next steps", () => {
+  it("never show two next steps", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("gathering", "choosing", "fighting"),
@@ -405,7 +405,7 @@ describe("head and foot of the track", () => {
     );
   });
 
-  it("say what a delay comes to while it is being chosen, and how to leave it", () => {
+  it("show the result of a delay while it is being chosen, and how to cancel", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },
@@ -416,7 +416,7 @@ describe("head and foot of the track", () => {
   });
 });
 
-describe("whoever acts", () => {
+describe("the current combatant", () => {
   it("is shown with what is left, what happened in the turn and what is due at its end", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
@@ -436,7 +436,7 @@ describe("whoever acts", () => {
     expect(view.due).toEqual(["Afraid"]);
   });
 
-  it("is shown with several reactions and free actions where its sheet gives them (R5.6)", () => {
+  it("is shown with several reactions and free actions if its sheet has them (R5.6)", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 3, free: 2 }, began: 2 })], { acting: "ilka" }),
       english,
@@ -448,7 +448,7 @@ describe("whoever acts", () => {
     expect(row(track, "ilka")?.say).toContain("3 reactions ready, 2 free actions ready");
   });
 
-  it("is nobody between the turns", () => {
+  it("is nobody between turns", () => {
     expect(
       actingView(trackView(fight([ilka()]), english), { happened: [], due: [] }, english).acting,
     ).toBeNull();

@@ -27,7 +27,7 @@ const asked: CommitSource = {
 describe("the choice of initiative dice (R5.4)", () => {
   const view = commitView(asked, english);
 
-  it("lets a Gamemaster choose in place of a player, and says who is away (R5.4)", () => {
+  it("lets a Gamemaster choose for a player, and shows who is away (R5.4)", () => {
     const crew = [
       { id: "ilka", name: "Ilka", chosen: false, own: false, dice: null, away: true, forPlayer: true },
       { id: "rook", name: "Rook", chosen: true, own: false, dice: null, away: false, forPlayer: true },
@@ -42,7 +42,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     expect([chosen.chooser?.title, chosen.crew[0]?.choose]).toEqual(["Gamemaster chooses for Ilka", ""]);
   });
 
-  it("names who is missing once the viewer has chosen, and lets the choice be changed", () => {
+  it("shows who is missing once the viewer has chosen, and lets the choice be changed", () => {
     expect(view.waiting).toBeNull();
     const waits = commitView(
       {
@@ -74,7 +74,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     });
   });
 
-  it("says for each number the action points, the steps and their mean", () => {
+  it("shows action points, steps and their mean for each number", () => {
     expect(view.options.map(({ n, unit, ap, range, mean, on }) => [n, unit, ap, range, mean, on])).toEqual([
       ["1", "die", "1 AP", "Steps 1 to 6", "mean 3.5", false],
       ["2", "dice", "2 AP", "Steps 2 to 12", "mean 7.0", true],
@@ -82,7 +82,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("gives the exact chance to act before each whose step is known, the same ones in one line, and a question mark for the others", () => {
+  it("shows the exact chance to act before each combatant, with equal ones grouped, and a question mark for unknown steps", () => {
     expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([
       ["Marauder", "× 2", "step 8", "72"],
       ["Hull gunner", "", "step 11", "97"],
@@ -93,7 +93,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     );
   });
 
-  it("matches the chances of the rules for any dice and steps", () => {
+  it("matches the rules' odds for any dice and steps", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -115,7 +115,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     );
   });
 
-  it("calls nothing certain that is not, and nothing impossible that can be", () => {
+  it("never shows an uncertain outcome as certain, or a possible one as impossible", () => {
     expect([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)]).toEqual([
       "0",
       "<1",
@@ -123,14 +123,14 @@ describe("the choice of initiative dice (R5.4)", () => {
       ">99",
       "100",
     ]);
-    // One die is always before step 6, and six sixths add up to a little less than one.
+    // One die is always before step 6, but six sixths sum to slightly less than one.
     expect(
       commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]
         ?.chance,
     ).toBe("100");
   });
 
-  it("says who has chosen and not what, and offers Gamemasters to call time", () => {
+  it("shows who has chosen but not what, and lets Gamemasters call time", () => {
     expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
       ["Ilka", "your choice"],
       ["Rook", "sealed"],
@@ -142,7 +142,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the choice on its button, and the missing players if there is no choice to make", () => {
+  it("shows the choice on its button, or the missing players if there is nothing to choose", () => {
     expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual([
       "Commit 2 dice",
       "Commit 1 die",
@@ -189,7 +189,7 @@ const bar: HudSource = {
 };
 
 describe("the turn bar", () => {
-  it("shows what is left of turn and round, each by a shape and a word", () => {
+  it("shows what is left of turn and round, each with a shape and a label", () => {
     const { stocks, pips, ap, state } = hudView(bar, english);
     expect([state, ap, pips]).toEqual(["acting on step 9", "3 of 3 AP", ["f", "f", "f"]]);
     expect(stocks.map(({ text, there }) => [text, there])).toEqual([
@@ -200,14 +200,14 @@ describe("the turn bar", () => {
     ]);
   });
 
-  it("says why delaying is not offered to whoever acts (R5.8)", () => {
+  it("explains why the current combatant can't delay (R5.8)", () => {
     expect(hudView({ ...bar, delays: [] }, english)).toMatchObject({
       delays: [],
       noDelay: expect.stringContaining("before acting"),
     });
   });
 
-  it("says that a second free action costs 1 AP, as long as it is not bought (R5.10)", () => {
+  it("shows that a second free action costs 1 AP, until it is bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
@@ -216,7 +216,7 @@ describe("the turn bar", () => {
     expect(sayFree(true)).toContain("the second one this round is used");
   });
 
-  it("marks what is planned on the action points, and says when it is too much", () => {
+  it("marks planned actions on the action points, and shows when there are too many", () => {
     const plan = [
       { key: "p1", name: "Attack: Sidearm", ap: 1 },
       { key: "p2", name: "Rest", ap: 1 },
@@ -233,7 +233,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("lets plan before the turn what cannot be done yet, and carry out nothing then", () => {
+  it("allows planning before the turn, without performing the actions", () => {
     const waiting = {
       ...bar,
       acting: false,
@@ -250,7 +250,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("says of a plan what cannot be done any more", () => {
+  it("marks planned actions that are no longer possible", () => {
     expect(hudView({ ...bar, plan: [{ key: "p", name: "Reload", ap: null }] }, english).plan).toMatchObject([
       { gone: true, ap: "cannot be done any more" },
     ]);
@@ -292,8 +292,8 @@ const untouched: EndState = {
   written: false,
 };
 
-describe("the end of a fight", () => {
-  it("says who gets what back in a minute and what stands against it (R9.2, R12.1)", () => {
+describe("the end of an encounter", () => {
+  it("shows what each combatant regains in a minute, and what prevents it (R9.2, R12.1)", () => {
     expect(
       endView(report, { ...untouched, rested: true, awake: new Set(["Actor.rook"]) }, english).recovering.map(
         ({ note }) => note,
@@ -310,7 +310,7 @@ describe("the end of a fight", () => {
     ).toEqual(["cannot rest with danger near", "cannot rest with danger near"]);
   });
 
-  it("lists who is down, what was used up and what is left behind", () => {
+  it("lists who is down, what was used up and what was left behind", () => {
     const view = endView(report, untouched, english);
     expect([view.fallen, view.worn, view.loot]).toMatchObject([
       [{ state: "Marauder is dead", mayWake: false }],
@@ -319,7 +319,7 @@ describe("the end of a fight", () => {
     ]);
   });
 
-  it("lets nobody rest and takes nothing when all are left out, and neither twice", () => {
+  it("skips resting and looting if everything is deselected, and never does either twice", () => {
     expect(
       endView(
         report,
@@ -332,7 +332,7 @@ describe("the end of a fight", () => {
     );
   });
 
-  it("offers to take no more than there is a party for, and says so", () => {
+  it("offers no loot without a party, and says so", () => {
     expect(endView(report, { ...untouched, party: false }, english)).toMatchObject({
       mayTake: false,
       noParty: true,

@@ -19,7 +19,7 @@ const shown = (...states: ConditionState[]) =>
   shownConditions(states, english, source => (source === "Actor.a" ? "Ilka" : null));
 
 describe("conditions as badges", () => {
-  it("have name, level, and how long they last in words", () => {
+  it("show name, level, and remaining duration in words", () => {
     expect(
       shown(
         state("acid", { level: 2, clock: { at: "ownTurnStart", left: 6 } }),
@@ -41,11 +41,11 @@ describe("conditions as badges", () => {
     ["ownTurnEnd", 1, "until the turn ends"],
     ["ownTurnEnd", 2, "until the next turn ends"],
     ["ownTurnEnd", 5, "5 turns"],
-  ] as const)("R10.1: a clock at %s with %i left reads %s", (at, left, text) => {
+  ] as const)("R10.1: a timer at %s with %i left reads %s", (at, left, text) => {
     expect(clockText({ at, left }, english)).toBe(text);
   });
 
-  it("tell good from bad by more than color, and both from what another condition brings", () => {
+  it("distinguish good from bad by more than color, and both from implied conditions", () => {
     const all = shown(state("warded"), state("outOfFight"));
     expect(all.map(({ key, tone }) => [key, tone])).toEqual([
       ["warded", "good"],
@@ -57,7 +57,7 @@ describe("conditions as badges", () => {
     expect(all[2]?.does).toContain("Comes with Out of the fight.");
   });
 
-  it("have a tooltip that tells what they do in dice, what they forbid, how long they last and how they end (T10)", () => {
+  it("have a tooltip with dice effects, restrictions, duration and removal (T10)", () => {
     const lines = (status: string, level = 1, lasts = "") =>
       conditionTip({ status, level, lasts, does: "" }, english)?.lines.map(
         ({ label, text }) => `${label}: ${text}`,
@@ -86,7 +86,7 @@ describe("conditions as badges", () => {
     expect(conditionTip({ status: "hexed", level: 1, lasts: "", does: "" }, english)).toBeNull();
   });
 
-  it("have a tooltip for each entry of the registry, with words for everything in it", () => {
+  it("have a tooltip for each entry of the registry, with all texts", () => {
     for (const { id } of statusesOfConditions) {
       const tip = conditionTip({ status: id, level: 1, lasts: "", does: "" }, english);
       expect(JSON.stringify(tip), id).not.toContain("BLACKOUT.");
@@ -94,7 +94,7 @@ describe("conditions as badges", () => {
     }
   });
 
-  it("R9.7: show the level that is in force, an Endurance injury counted in", () => {
+  it("R9.7: show the effective level, including an Endurance injury", () => {
     expect(
       shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(
         ({ key }) => key === "exhausted",
@@ -102,7 +102,7 @@ describe("conditions as badges", () => {
     ).toBe("3");
   });
 
-  it("R9.7: say of an injury what that one does", () => {
+  it("R9.7: describe each injury's effect", () => {
     const texts = shown(
       ...(["strength", "endurance", "dexterity"] as const).map(attribute => state("injured", { attribute })),
     )
@@ -112,7 +112,7 @@ describe("conditions as badges", () => {
     expect(texts[2]).toContain("Slowed");
   });
 
-  it("R9.7: name the hand or leg of an injury where it is known", () => {
+  it("R9.7: name an injury's hand or leg if known", () => {
     const note = (more: object) =>
       shownConditions(
         [{ key: "injured", level: 1, attribute: "strength", source: null, clock: null, ...more }],
@@ -126,7 +126,7 @@ describe("conditions as badges", () => {
     ]);
   });
 
-  it("say what they do and because of whom, where that is known", () => {
+  it("show the effect and the source, if known", () => {
     expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(
       /^Afraid \(until shaken off\): .+ Because of Ilka\.$/,
     );
@@ -134,11 +134,11 @@ describe("conditions as badges", () => {
   });
 });
 
-describe("the list of conditions to choose from", () => {
+describe("the list of available conditions", () => {
   const choices = (...states: ConditionState[]) =>
     new Map(conditionChoices(states, english, defaultHouseRules).map(choice => [choice.key, choice]));
 
-  it("has every one once, by name, each with exactly one way to change it", () => {
+  it("contains each condition once, sorted by name, with exactly one control", () => {
     const all = conditionChoices([], english, defaultHouseRules);
     expect(all).toHaveLength(conditions.size);
     expect(all.map(({ name }) => name)).toEqual(
@@ -152,7 +152,7 @@ describe("the list of conditions to choose from", () => {
     expect(all.filter(({ there }) => there)).toEqual([]);
   });
 
-  it("steps levels from none up to the most there can be", () => {
+  it("steps levels from none to the maximum", () => {
     expect(choices().get("exhausted")?.steps).toMatchObject({
       level: 0,
       least: true,
@@ -169,7 +169,7 @@ describe("the list of conditions to choose from", () => {
     ).toBe(true);
   });
 
-  it("offers injuries and wounds once for each attribute", () => {
+  it("offers injuries and wounds once per attribute", () => {
     expect(
       choices(state("wounded", { attribute: "dexterity" }))
         .get("wounded")
@@ -181,7 +181,7 @@ describe("the list of conditions to choose from", () => {
     ]);
   });
 
-  it("shows when one that is there ends", () => {
+  it("shows when an active condition ends", () => {
     expect(
       choices(state("stunned", { clock: { at: "ownTurnStart", left: 1 } })).get("stunned"),
     ).toMatchObject({ there: true, note: "until the next turn", toggle: { label: "Has Stunned" } });

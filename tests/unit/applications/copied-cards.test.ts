@@ -4,7 +4,7 @@ import { reviveCopies } from "../../../src/applications/chat/copied-cards.ts";
 
 const pressed: string[] = [];
 
-/** A card as it is drawn: with its listeners, and of a template's page until it is shown. */
+/** Renders a card: with its listeners, and in the template's document until it is shown. */
 function drawCard(): HTMLElement {
   const card = document.implementation.createHTMLDocument().createElement("article");
   card.innerHTML = '<button data-command="reveal" data-key="reveal"></button>';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("a card that Foundry shows as a copy of its markup", () => {
-  it("is drawn anew when one of its buttons is pressed, and the press counts", async () => {
+  it("is rendered again when one of its buttons is pressed, and the press counts", async () => {
     const copy = drawCard().cloneNode(true) as HTMLElement;
     document.body.append(copy);
     copy.querySelector("button")!.click();
@@ -39,7 +39,7 @@ describe("a card that Foundry shows as a copy of its markup", () => {
     expect([pressed, draw.mock.calls]).toEqual([["reveal", "reveal"], [["message1"]]]);
   });
 
-  it("does nothing when its message is gone", async () => {
+  it("does nothing if its message is gone", async () => {
     const copy = drawCard().cloneNode(true) as HTMLElement;
     copy.dataset["message"] = "message2";
     document.body.append(copy);
@@ -50,7 +50,7 @@ describe("a card that Foundry shows as a copy of its markup", () => {
     expect([pressed, copy.isConnected]).toEqual([[], true]);
   });
 
-  it("leaves the press on a drawn card to its own listeners", () => {
+  it("leaves presses on a rendered card to its own listeners", () => {
     document.body.append(drawCard());
     document.querySelector("button")!.click();
     expect([pressed, draw.mock.calls]).toEqual([["reveal"], []]);

@@ -27,7 +27,7 @@ const knife = document("Item", "knife", synthetic);
 const combat = document("Combat", "fight");
 const combatant = document("Combatant", "one", combat);
 
-describe("whether a document is gone with a deleted one", () => {
+describe("whether a document is deleted with another", () => {
   it.each([
     ["the document itself", base, base],
     ["an item and its actor's token", knife, token],
@@ -35,7 +35,7 @@ describe("whether a document is gone with a deleted one", () => {
     ["an unlinked token's actor and its base actor", synthetic, base],
     ["an item of an unlinked token's actor and the base actor", knife, base],
     ["a combatant and its encounter", combatant, combat],
-  ])("it is: %s", (_, one, deleted) => {
+  ])("is true: %s", (_, one, deleted) => {
     expect(isGoneWith(one, deleted)).toBe(true);
   });
 
@@ -43,12 +43,12 @@ describe("whether a document is gone with a deleted one", () => {
     ["an actor and one of its items", synthetic, knife],
     ["another actor", document("Actor", "boss"), base],
     ["an encounter and one of its combatants", combat, combatant],
-  ])("it is not: %s", (_, one, deleted) => {
+  ])("is false: %s", (_, one, deleted) => {
     expect(isGoneWith(one, deleted)).toBe(false);
   });
 });
 
-describe("the notice of a deleted document", () => {
+describe("the notice about a deleted document", () => {
   const info = vi.fn();
   beforeEach(() => {
     vi.useFakeTimers();
@@ -60,7 +60,7 @@ describe("the notice of a deleted document", () => {
     info.mockReset();
   });
 
-  it("comes once for all windows, and again for a later deletion", () => {
+  it("is shown once for all windows, and again for a later deletion", () => {
     notifyDeleted("closed", base);
     notifyDeleted("closed", base);
     notifyDeleted("target", base);
@@ -73,7 +73,7 @@ describe("the notice of a deleted document", () => {
     expect(info).toHaveBeenCalledTimes(3);
   });
 
-  it("names cards and encounters by what they are", () => {
+  it("describes cards and encounters", () => {
     notifyDeleted("closed", document("ChatMessage", "card", null, { name: undefined }));
     notifyDeleted("closed", combat);
     notifyDeleted("left", combatant);
@@ -86,7 +86,7 @@ describe("the notice of a deleted document", () => {
 });
 
 describe("listening for deleted documents", () => {
-  it("hears each kind with who deleted it, until it is stopped", () => {
+  it("reports each type with the deleting user, until stopped", () => {
     const listeners = new Map<number, [name: string, listener: (...args: unknown[]) => void]>();
     let next = 0;
     vi.stubGlobal("game", { user: { id: "me" } });

@@ -13,7 +13,7 @@ function focus(id: string): void {
   document.getElementById(id)!.focus();
 }
 
-describe("keeping the focus within a window that is drawn anew", () => {
+describe("keeping focus in a re-rendered window", () => {
   it("focuses the content when the focused button is gone", () => {
     focus("end");
     keepFocusWithin(content(), () => {
@@ -23,7 +23,7 @@ describe("keeping the focus within a window that is drawn anew", () => {
     expect(content().tabIndex).toBe(-1);
   });
 
-  it("leaves the focus where drawing has put it", () => {
+  it("keeps focus set during rendering", () => {
     focus("end");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();
@@ -32,7 +32,7 @@ describe("keeping the focus within a window that is drawn anew", () => {
     expect(document.activeElement?.id).toBe("next");
   });
 
-  it("takes no focus that was outside of the window", () => {
+  it("takes no focus from outside the window", () => {
     focus("elsewhere");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { followEnd } from "../../../src/applications/chat/follow-log.ts";
 
-/** A log 100 pixels high with rows of the height that their text names. */
+/** A log 100 pixels high, with rows as high as their text says. */
 function openLog(...heights: number[]) {
   const scroll = document.createElement("div");
   scroll.className = "chat-scroll";
@@ -33,7 +33,7 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-it("keeps the buttons of a card in view that grows by an update while the reader is at the end", async () => {
+it("keeps a growing card's buttons in view while the reader is at the bottom", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 180);
   log.lastElementChild?.replaceWith(row(160));
@@ -41,7 +41,7 @@ it("keeps the buttons of a card in view that grows by an update while the reader
   expect(scroll.scrollTop).toBe(360);
 });
 
-it("leaves alone whoever reads further up, until they come back to the end", async () => {
+it("doesn't scroll for readers further up until they return to the bottom", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 60);
   log.lastElementChild?.replaceWith(row(160));
@@ -53,7 +53,7 @@ it("leaves alone whoever reads further up, until they come back to the end", asy
   expect(scroll.scrollTop).toBe(400);
 });
 
-it("leaves alone what is opened by hand, which replaces no message", async () => {
+it("ignores cards expanded by hand, which replace no message", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 180);
   log.lastElementChild?.append(document.createElement("p"));

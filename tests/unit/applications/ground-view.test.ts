@@ -9,7 +9,7 @@ const words = {
 } as never;
 const marked = (ground: unknown) => ({ flags: { blackout: { ground } } });
 
-describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
+describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
   it.each([
     [undefined, null],
     ["water", null],
@@ -26,11 +26,11 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
       { kind: "obstacle", feet: -3, grade: 7, water: null },
       { ...usualMark, kind: "obstacle" },
     ],
-  ])("%j is read as %j", (ground, mark) => {
+  ])("%j is parsed as %j", (ground, mark) => {
     expect(groundMark(marked(ground))).toEqual(mark);
   });
 
-  it("is read with the shapes of the region, in feet", () => {
+  it("takes the region's shapes, in feet", () => {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100, rotation: 0 }];
     const region = (ground: unknown) => ({ ...marked(ground), shapes, behaviors: [] });
     const toFeet = ({ x, y }: { x: number; y: number }) => ({ x: x / 20, y: y / 20 });
@@ -40,7 +40,7 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
     ]);
   });
 
-  it("the window asks of each region what its kind of ground needs", () => {
+  it("shows the fields for its type of ground in the window", () => {
     const { rows } = groundView(
       [
         { id: "a", name: "A", shown: false, mark: null },
@@ -70,7 +70,7 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
   });
 
   it.each(["obstacle", "height"] as const)(
-    "asks of an %s of up to 5 feet how hard it is to vault; a taller one has to be climbed (R6.4)",
+    "asks how hard an %s of up to 5 feet is to vault; a taller one has to be climbed (R6.4)",
     kind => {
       const asked = [5, 6, 20].map(feet => {
         const { rows } = groundView(
@@ -87,7 +87,7 @@ describe("how the ground of a region is marked (R6.3, R6.4, R6.11)", () => {
     },
   );
 
-  it("a new area has a name of its own", () => {
+  it("has its own name if new", () => {
     expect([nextName("Ground", []), nextName("Ground", ["Ground", "Ground 3"])]).toEqual([
       "Ground",
       "Ground 2",

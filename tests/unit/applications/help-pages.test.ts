@@ -1,10 +1,10 @@
-/** Which page of the rules the menu of a window leads to, and that there is one. */
+/** The rules pages opened from window menus, and that they exist. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { helpPageOf, helpSections } from "../../../src/applications/text/help-pages.ts";
 import { rulesPageUuid } from "../../../src/applications/text/rules-pages.ts";
 
-describe("help in the menu of a window", () => {
+describe("help in a window's menu", () => {
   it.each([
     [
       "a character's sheet",
@@ -48,11 +48,11 @@ describe("help in the menu of a window", () => {
     ],
     ["the importer, which no rule stands behind", ["blackout", "bo-import"], "blackout-importer", "", ""],
     ["a window of another module", ["some-module"], "x", "character", ""],
-  ])("of %s leads to its rules", (_what, classes, id, type, page) => {
+  ])("of %s opens its rules page", (_what, classes, id, type, page) => {
     expect(helpPageOf(classes, id, type)).toBe(page);
   });
 
-  it("leads to pages that the compendium has", () => {
+  it("opens pages in the compendium", () => {
     const source = readFileSync(
       new URL("../../../packs/_source/rules/the-rules.yaml", import.meta.url),
       "utf8",

@@ -1,4 +1,4 @@
-/** Who helps is told (R2.9, R3.9). */
+/** Notifications of helpers (R2.9, R3.9). */
 import { beforeEach, expect, it, vi } from "vitest";
 
 const owned = new Set<string>();
@@ -51,13 +51,13 @@ const message = (choices: object, part: object = {}): object => ({
 });
 const said = 'BLACKOUT.helping.told {"helper":"Rook","name":"Ilka","what":"Medicine"}';
 
-it("tells the owner of a helper, in a test and in a skill challenge", () => {
+it("notifies the owner of a helper, in a test and in a skill challenge", () => {
   post(message({ helping0: "Actor.Rook" }));
   post(message({ helper: "Actor.Rook" }));
   expect(told).toEqual([said, said]);
 });
 
-it("tells nobody else: not of others' helpers, one's own tests, or what one may not read", () => {
+it("notifies nobody about other users' helpers, their own tests, or unreadable messages", () => {
   post(message({ helping0: "Actor.Stranger" }));
   post(message({}));
   post(message({ helping0: "Actor.Rook" }, { author: me }));

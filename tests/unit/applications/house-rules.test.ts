@@ -43,8 +43,8 @@ const ruleIn = (key: HouseRuleKey, changed: Partial<FormState> = {}) => {
   return found;
 };
 
-describe("what is typed into the form of the house rules", () => {
-  it("becomes the number, choice, text or switch that its field holds", () => {
+describe("input in the house rules form", () => {
+  it("becomes the number, choice, text or boolean of its field", () => {
     expect(typed("maxSkillRank", " 8 ").maxSkillRank).toBe(8);
     expect(typed("vaultProneMargin", "−3").vaultProneMargin).toBe(-3);
     expect(typed("runFactor", "1,5").runFactor).toBe(1.5);
@@ -53,7 +53,7 @@ describe("what is typed into the form of the house rules", () => {
     expect(typed("capacityUnit", " kg ").capacityUnit).toBe("kg");
   });
 
-  it("reaches parts, rows and lists without touching what stands beside it", () => {
+  it("changes parts, rows and lists without affecting their neighbors", () => {
     expect(typed("maxHitPoints.base", "14").maxHitPoints).toEqual({
       ...defaultHouseRules.maxHitPoints,
       base: 14,
@@ -68,7 +68,7 @@ describe("what is typed into the form of the house rules", () => {
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
-  it("stays as it was typed when it is no number, and is named with what would be right", () => {
+  it("stays as typed if it is not a number, with an error that names valid values", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([
@@ -76,7 +76,7 @@ describe("what is typed into the form of the house rules", () => {
     ]);
   });
 
-  it("goes nowhere when no house rule has such a field", () => {
+  it("is ignored if no house rule has the field", () => {
     for (const path of [
       "search",
       "nothing",
@@ -88,14 +88,14 @@ describe("what is typed into the form of the house rules", () => {
       expect(typed(path, "1"), path).toBe(defaultHouseRules);
   });
 
-  it("leaves a name that is shown translated the language key that it is", () => {
+  it("keeps the language key of a name that is shown translated", () => {
     expect(typed("skills.0.label", "Aim").skills).toEqual(defaultHouseRules.skills);
     expect((typed("skills.0.label", "Shooting").skills as { label: string }[])[0]?.label).toBe("Shooting");
   });
 });
 
-describe("values that cannot be", () => {
-  it("are all named, each by its own field", () => {
+describe("invalid values", () => {
+  it("are all reported, each at its field", () => {
     expect(
       reasons(
         typed("coverDice.full.dice", "9", typed("coverDice.partial.dice", "", typed("maxSkillRank", "2.5"))),
@@ -107,7 +107,7 @@ describe("values that cannot be", () => {
     ]);
   });
 
-  it("are texts that are too long or too short, numbers out of bounds, choices that are none", () => {
+  it("include texts that are too long or too short, numbers out of range, and unknown choices", () => {
     expect(reasons(typed("capacityUnit", ""))).toEqual([
       "capacityUnit: Unit of weight: “nothing” isn’t valid. Allowed: a text of 1 to 12 characters.",
     ]);
@@ -119,13 +119,13 @@ describe("values that cannot be", () => {
     ]);
   });
 
-  it("are rows that share what no two rows may share", () => {
+  it("include rows that must not share a value", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
       "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value no other row has.",
     ]);
   });
 
-  it("are what validateHouseRules rejects: both agree on every house rule", () => {
+  it("equal those that validateHouseRules rejects, for every house rule", () => {
     for (const key of houseRuleKeys) {
       for (const cell of cellsOf(key, defaultHouseRules)) {
         if (cell.field.kind === "toggle") continue;
@@ -145,7 +145,7 @@ describe("values that cannot be", () => {
 });
 
 describe("rows of a list", () => {
-  it("are added with the next number in the column that counts", () => {
+  it("are added with the next number in the key column", () => {
     const draft = withRow(defaultHouseRules, "criticalDamage");
     expect((draft.criticalDamage as object[]).at(-1)).toEqual({ margin: 6, dice: 1 });
     expect(problemsOf(draft)).toEqual([]);
@@ -154,7 +154,7 @@ describe("rows of a list", () => {
     ]);
   });
 
-  it("are added empty where a name is needed, and that is named", () => {
+  it("are added empty if a name is needed, with an error", () => {
     const at = defaultHouseRules.skills.length;
     expect(problemsOf(withRow(defaultHouseRules, "skills")).map(({ path }) => path)).toEqual([
       `skills.${at}.key`,
@@ -162,7 +162,7 @@ describe("rows of a list", () => {
     ]);
   });
 
-  it("are taken out one at a time; tables with fixed rows keep theirs", () => {
+  it("are removed one at a time; tables with fixed rows keep theirs", () => {
     expect(withoutRow(defaultHouseRules, "criticalDamage", 0).criticalDamage as object[]).toEqual(
       defaultHouseRules.criticalDamage.slice(1),
     );
@@ -171,8 +171,8 @@ describe("rows of a list", () => {
   });
 });
 
-describe("what is stored", () => {
-  it("is only what differs from the default", () => {
+describe("stored house rules", () => {
+  it("contain only differences from the default", () => {
     expect(toStore(defaultHouseRules, defaultHouseRules, defaultHouseRules)).toEqual({});
     expect(toStore(typed("maxSkillRank", "8"), defaultHouseRules, defaultHouseRules)).toEqual({
       maxSkillRank: 8,
@@ -181,7 +181,7 @@ describe("what is stored", () => {
     expect(toStore(withDefault(own, "maxSkillRank"), own, own)).toEqual({ sixAlwaysHits: true });
   });
 
-  it("keeps what another Gamemaster changed meanwhile", () => {
+  it("keep another Gamemaster's simultaneous changes", () => {
     const now = validateHouseRules({ sixAlwaysHits: true, maxSkillRank: 9 }).houseRules;
     expect(toStore(typed("maxSkillRank", "8"), defaultHouseRules, now)).toEqual({
       maxSkillRank: 8,
@@ -190,8 +190,8 @@ describe("what is stored", () => {
   });
 });
 
-describe("the form of the house rules", () => {
-  it("shows every house rule once, with its name, hint and rule ids", () => {
+describe("the house rules form", () => {
+  it("shows every house rule once, with name, hint and rule IDs", () => {
     const shown = groups.flatMap(group =>
       houseRulesView(state({ group }), english).sections.flatMap(section => section.rules),
     );
@@ -204,7 +204,7 @@ describe("the form of the house rules", () => {
     expect(ruleIn("damageMinimum").ids).toBe("R7.8, A5");
   });
 
-  it("has no text without words in any group", () => {
+  it("has no missing text in any group", () => {
     for (const group of groups) {
       const text = JSON.stringify(houseRulesView(state({ group }), english)).replaceAll(
         /"value":"BLACKOUT[^"]*"/g,
@@ -214,7 +214,7 @@ describe("the form of the house rules", () => {
     }
   });
 
-  it("marks what differs from the default and says what that is", () => {
+  it("marks differences from the default and shows it", () => {
     expect(ruleIn("maxSkillRank")).toMatchObject({ changed: false, standard: "" });
     expect(ruleIn("maxSkillRank", { draft: typed("maxSkillRank", "8") })).toMatchObject({
       changed: true,
@@ -238,7 +238,7 @@ describe("the form of the house rules", () => {
     ).toBe(false);
   });
 
-  it("puts the error by its field, with the row that it stands in, and a mark on the page", () => {
+  it("shows the error at its field, with its row, and marks the page", () => {
     const draft = typed("actionCosts.run.ap", "99", typed("criticalDamage.1.dice", "x"));
     const table = ruleIn("actionCosts", { draft });
     expect(table.problems).toEqual([
@@ -262,14 +262,14 @@ describe("the form of the house rules", () => {
     expect(view.refused).toBe("Nothing was saved. Invalid values: 2.");
   });
 
-  it("says what was stored and cannot be used", () => {
+  it("reports stored values that can't be used", () => {
     const { rejected } = validateHouseRules({ maxSkillRank: 99 });
     expect(ruleIn("maxSkillRank", { unusable: rejected }).unusable).toBe(
       "The stored value of maxSkillRank (99) can’t be used, so the default applies.",
     );
   });
 
-  it("offers short choices side by side, long ones and skills as a list", () => {
+  it("shows few choices side by side, many choices and skills as a list", () => {
     expect(ruleIn("roundDamage").field).toMatchObject({ segments: true, list: false });
     expect(ruleIn("partialCap").field).toMatchObject({ segments: false, list: true });
     const skill = ruleIn("maxHitPoints").parts?.find(({ part }) => part === "Skill")?.field;
@@ -282,7 +282,7 @@ describe("the form of the house rules", () => {
     expect(attribute?.options.map(({ label }) => label)).toContain("Endurance");
   });
 
-  it("keeps a skill that is in no list, so that nothing is lost by looking", () => {
+  it("keeps an unknown skill, so that viewing loses nothing", () => {
     const draft = {
       ...defaultHouseRules,
       maxHitPoints: { ...defaultHouseRules.maxHitPoints, skill: "toughness" },
@@ -294,7 +294,7 @@ describe("the form of the house rules", () => {
     ).toEqual({ value: "toughness", label: "toughness", selected: true });
   });
 
-  it("searches names, hints, choices and rule ids of all groups", () => {
+  it("searches names, hints, choices and rule IDs of all groups", () => {
     const found = (search: string) =>
       houseRulesView(state({ search }), english).sections.flatMap(section =>
         section.rules.map(rule => rule.key),

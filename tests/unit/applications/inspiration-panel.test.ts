@@ -34,8 +34,8 @@ const roll = {
   pushed: 0,
 };
 
-describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
-  it("draws free dice, dice that are set aside and empty places", () => {
+describe("the Inspiration panel (R4.1, R4.2)", () => {
+  it("shows free dice, reserved dice and empty slots", () => {
     expect(panelView(source, english).dice.map(({ kind }) => kind)).toEqual(["f", "f", "f", "", ""]);
     const { dice, lent, text } = panelView({ ...source, value: 2, lent: 1 }, english);
     expect([dice.map(({ kind }) => kind), lent, text]).toEqual([
@@ -45,7 +45,7 @@ describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
     ]);
   });
 
-  it("says who is about to roll what, and offers a die only while one is free and somebody can set it aside", () => {
+  it("shows who is about to roll what, and offers a die only if one is free and can be reserved", () => {
     const [row] = panelView({ ...source, rolls: [{ ...roll, pushed: 1 }], lent: 1 }, english).rolls;
     expect(row).toMatchObject({
       text: "Ilka is about to roll Insight [Perception]",
@@ -57,7 +57,7 @@ describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
   });
 
-  it("tells the newest first, whose dice were spent for whom, and what was taken back", () => {
+  it("logs newest first, with who spent dice for whom, and what was undone", () => {
     const log = [
       line("request.one.1", 2, { reason: "for the airlock" }),
       line("message.1.1", -2, { by: "Ilka" }),
@@ -74,7 +74,7 @@ describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
     ]);
   });
 
-  it("lets Gamemasters decide about dice that players ask for, and tells players that theirs wait", () => {
+  it("lets Gamemasters decide on requested dice, and shows players that theirs are pending", () => {
     const gifts = [{ id: "g", who: "Ann", change: 2, reason: "a good line", own: true }];
     expect(panelView({ ...source, gifts }, english).gifts[0]).toMatchObject({
       text: "Ann asks for +2",
@@ -87,7 +87,7 @@ describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
     });
   });
 
-  it("has a button that says how many dice there are, also to who cannot see it", () => {
+  it("has a button with the number of dice, also for screen readers", () => {
     expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
       { text: "3", label: "Inspiration: 3" },
       "Inspiration: 2. A player is about to roll.",
@@ -95,8 +95,8 @@ describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
   });
 });
 
-describe("dice that others pushed into a dialog", () => {
-  it("count as Inspiration dice beside one's own, under their ids", () => {
+describe("dice pushed into a dialog by others", () => {
+  it("count as Inspiration dice beside one's own, under their IDs", () => {
     expect(withPushed({ inspiration: 1 }, [{ id: "a" }, { id: "b" }])).toEqual({
       inspiration: 3,
       leases: ["a", "b"],
@@ -104,7 +104,7 @@ describe("dice that others pushed into a dialog", () => {
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
-  it("are told by the pair only, however the action names it", () => {
+  it("are described by the pair only, however the action names it", () => {
     expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
       attribute: "dexterity",
       skill: "aim",

@@ -1,4 +1,4 @@
-/** Every key that the system registers is named in the page on accessibility. */
+/** Every keybinding of the system is listed on the accessibility page. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ const source = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8
   .filter(name => name.endsWith(".ts"))
   .map(name => readFileSync(join(root, "src", name), "utf8"));
 
-it("names every key that is registered", () => {
+it("lists every registered keybinding", () => {
   const keys = source.flatMap(text =>
     text.includes("keybindings.register(")
       ? [...text.matchAll(/"Key([A-Z])"/gu)].map(([, letter = ""]) => `Shift+${letter}`)

@@ -37,7 +37,7 @@ const known = new Set(flat(language, ""));
 const sources = [...files("src", ".ts"), ...templateFiles(root).map(({ file }) => join(root, file))];
 
 describe("the English texts", () => {
-  it.each(sources)("have every key that %s names whole", file => {
+  it.each(sources)("have every complete key that %s uses", file => {
     const text = readFileSync(file, "utf8");
     const named = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]+)["`]/g)].map(
       match => match[1] as string,
@@ -46,7 +46,7 @@ describe("the English texts", () => {
     expect(used.filter(key => !known.has(key))).toEqual([]);
   });
 
-  it.each(sources)("have texts under every beginning of a key that %s completes", file => {
+  it.each(sources)("have texts for every incomplete key that %s uses", file => {
     const text = readFileSync(file, "utf8");
     const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(
       match => match[1] as string,
@@ -54,7 +54,7 @@ describe("the English texts", () => {
     expect(beginnings.filter(beginning => !isPrefix(beginning))).toEqual([]);
   });
 
-  it("name every row of an attack and every condition that the rules answer with", () => {
+  it("name every modifier of an attack and every condition of the rules", () => {
     const emitted = [
       ...attackRowKeys.map(key => `BLACKOUT.row.${key}`),
       ...conditionKeys.map(key => `BLACKOUT.condition.${key}`),
@@ -71,28 +71,25 @@ describe("the English texts", () => {
     hazard: hazardKeys,
   } satisfies Record<string, readonly string[]>;
 
-  it.each(Object.entries(registries))(
-    "name every %s of the registry, and name none that is gone",
-    (kind, keys) => {
-      expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
-      for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
-    },
-  );
+  it.each(Object.entries(registries))("name exactly the %s of the registry", (kind, keys) => {
+    expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
+    for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
+  });
 
-  // What the others do is told by the pages of the rules that their names link to.
-  it.each(["condition", "hazard"] as const)("say in sentences what every %s does", kind => {
+  // The others are described by the rules pages that their names link to.
+  it.each(["condition", "hazard"] as const)("describe every %s in sentences", kind => {
     expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...registries[kind]].sort());
     for (const key of registries[kind]) {
       expect(language.BLACKOUT[`${kind}Text`][key], key).toMatch(/^\p{Lu}\p{L}* ?.{10,}\.$/u);
     }
   });
 
-  it.each([...qualities.keys()])("name the quality %s and say what it does", key => {
+  it.each([...qualities.keys()])("name the quality %s and describe it", key => {
     expect(language.BLACKOUT.quality[key].name).toMatch(/^\p{Lu}\S/u);
     expect(language.BLACKOUT.quality[key].text).toMatch(/^\p{Lu}.{10,}\.$/u);
   });
 
-  it("name what bodies are made of, what slows, and the statuses of injuries and wounds", () => {
+  it("name body types, slowing effects, and the statuses of injuries and wounds", () => {
     const needed = [
       ...bodies.map(key => `BLACKOUT.body.${key}`),
       ...slowingCauses.map(key => `BLACKOUT.slowing.${key}`),
@@ -140,7 +137,7 @@ describe("the English texts", () => {
     },
   );
 
-  it("name no house rule, choice, column or row that is gone", () => {
+  it("name no removed house rule, choice, column or row", () => {
     const parts = (named: string): readonly string[] => {
       const key =
         houseRuleKeys.find(name => name === named.replace(/(Hint|Choice|Column|Row)$/, "")) ??

@@ -13,7 +13,7 @@ const state = (key: string, part: Partial<ConditionState> = {}): ConditionState 
   ...part,
 });
 
-/** The menu of a token as 14 draws it, with buttons, and as 13 does, with pictures. */
+/** The token HUD as rendered by 14, with buttons, and by 13, with images. */
 function menu(tag: "button" | "img"): HTMLElement {
   const html = document.createElement("div");
   for (const status of ["exhausted", "prone", "acid", "injuredStrength", "hexed"]) {
@@ -30,8 +30,8 @@ const badge = (html: HTMLElement, status: string) =>
     ?.closest(".bo-level-holder, button")
     ?.querySelector(".bo-level-badge")?.textContent ?? null;
 
-describe.each(["button", "img"] as const)("the menu of a token, drawn with %ss", tag => {
-  it("says of each condition how high it stands and how long it lasts", () => {
+describe.each(["button", "img"] as const)("the token HUD, rendered with %ss", tag => {
+  it("shows each condition's level and duration", () => {
     const html = menu(tag);
     markLevels(
       html,
@@ -59,7 +59,7 @@ describe.each(["button", "img"] as const)("the menu of a token, drawn with %ss",
     );
   });
 
-  it("leaves alone statuses of modules and what is not there", () => {
+  it("ignores statuses of modules and absent ones", () => {
     const html = menu(tag);
     const hexed = () => html.querySelector("[data-status-id=hexed]")?.outerHTML;
     const before = hexed();

@@ -11,7 +11,7 @@ const about = (text: string) =>
     .map(part => `${part.text} ${part.about}`);
 
 describe("names in texts", () => {
-  it("lead to the pages of conditions and effects, as often as they stand there", () => {
+  it("link to the pages of conditions and effects, at each occurrence", () => {
     expect(about("Prone, and Slowed until the next turn: Prone.")).toEqual([
       "Prone condition.prone",
       "Slowed condition.slowed",
@@ -22,7 +22,7 @@ describe("names in texts", () => {
     expect(conditionKeys.filter(key => !names.some(name => name.about === `condition.${key}`))).toEqual([]);
   });
 
-  it("count as whole words only, written as the name is", () => {
+  it("match whole words only, in the name's case", () => {
     for (const text of [
       "prone to fall",
       "Prones",
@@ -35,7 +35,7 @@ describe("names in texts", () => {
       expect(about(text), text).toEqual([]);
   });
 
-  it("leave the text as it is, part for part", () => {
+  it("leave the rest of the text unchanged", () => {
     for (const text of ["Acid (2), Out of the fight.", "Wounded", "<b>Prone</b> & more", "  "])
       expect(
         partsOf(text, names)
@@ -48,7 +48,7 @@ describe("names in texts", () => {
 });
 
 describe("the page of an action", () => {
-  it("is that of its action or maneuver, and none for what has no page", () => {
+  it("is the page of its action or maneuver, or null", () => {
     expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfAction)).toEqual([
       "action.attack",
       "maneuver.charge",

@@ -1,6 +1,6 @@
 /**
- * Nothing that people see escapes the browser tests that look at it with axe: every window, sheet and part of
- * the screen, and every question of Foundry's own dialogs, is named where they are opened.
+ * Everything visible is covered by the browser tests with axe: every window, sheet and other element, and
+ * every Foundry dialog, is listed where it is opened.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .filter(name => name.endsWith(".ts"))
   .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-/** What draws something in Foundry; the names that the source has for it. */
+/** Base classes that render something in Foundry, by their names in the source. */
 const ROOTS = [
   "HandlebarsApplication",
   "ActorSheetBase",
@@ -42,8 +42,7 @@ const drawn = classes
   .sort();
 
 /**
- * The tests of a file that every run takes, by what stands in them; what stands around tests belongs to the
- * one before.
+ * Returns a file's tests that every run includes, as text; code between tests belongs to the previous one.
  */
 function shortTests(spec: string): string {
   return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")
@@ -52,8 +51,8 @@ function shortTests(spec: string): string {
     .join("");
 }
 
-describe("what is drawn", () => {
-  it("is found in the source", () => {
+describe("rendered windows and cards", () => {
+  it("are found in the source", () => {
     expect(drawn.length).toBeGreaterThan(35);
     expect(drawn).toEqual(
       expect.arrayContaining([
@@ -66,7 +65,7 @@ describe("what is drawn", () => {
     );
   });
 
-  it("is opened by the tests that look with axe, whatever it is", () => {
+  it("are each covered by an axe test", () => {
     const opened = [
       ...SOURCES.filter(({ key }) => key in OPENINGS).map(({ exported }) => exported),
       ...Object.keys(ELSEWHERE),
@@ -81,14 +80,11 @@ describe("what is drawn", () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries(ELSEWHERE))(
-    "%s is looked at where that is said, in every run",
-    (_name, [spec, where]) => {
-      expect(shortTests(spec)).toContain(where);
-    },
-  );
+  it.each(Object.entries(ELSEWHERE))("%s is tested where listed, in every run", (_name, [spec, where]) => {
+    expect(shortTests(spec)).toContain(where);
+  });
 
-  it("in a dialog of Foundry's is asked there, too", () => {
+  it("include Foundry dialogs", () => {
     const asking = files
       .filter(({ text }) => /\bDialogV2\b/u.test(text))
       .map(({ name }) => name.replaceAll("\\", "/").replace("applications/", ""));

@@ -8,7 +8,7 @@ const read = (...path: string[]): string => readFileSync(join(root, ...path), "u
 const styles = read("styles", "_marks.scss");
 const listed = (name: string): string =>
   new RegExp(`\\$${name}: \\(([\\s\\S]*?)\\n\\);`, "u").exec(styles)?.[1] ?? "";
-// Those of a variant of combat bear its name before their own.
+// Those of a variant are prefixed with its key.
 const places = [
   { folder: "styles", prefix: "" },
   ...variantFolders(root).map(variant => ({
@@ -28,8 +28,8 @@ const marks = new Set(
 const glyphs = new Set([...listed("glyphs").matchAll(/"([\w-]+)"/gu)].map(match => match[1]));
 const templates = templateFiles(root).map(({ file }) => read(file));
 
-describe("the marks of the templates", () => {
-  it("are drawn, each that is named whole", () => {
+describe("icons in the templates", () => {
+  it("exist in the icon font", () => {
     const named = templates.flatMap(text => [...text.matchAll(/\bbo-(i|g)-([a-z][\w-]*)/gu)]);
     expect(named.length).toBeGreaterThan(50);
     expect(
@@ -48,7 +48,7 @@ describe("the marks of the templates", () => {
     expect([...glyphs].filter(name => !built.has(name ?? ""))).toEqual([]);
   });
 
-  it("take nothing back but where that stands on the button: reloading has a mark of its own", () => {
+  it("use the undo icon only for undo: reloading has its own", () => {
     const reloads = templates.flatMap(text =>
       [...text.matchAll(/<button[^>]*data-action-type="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
     );

@@ -4,10 +4,10 @@ import { moveBars } from "../../../src/applications/shared/moving-bars.ts";
 
 let render: (app: object) => void = () => undefined;
 const wanted = { reduced: false, photosensitive: false };
-/** The cells that moved, by what they show. */
+/** The animated cells, by what they show. */
 let moved: string[] = [];
 
-/** Draws a window anew with so many of five hit points and of three Stamina. */
+/** Renders a window with some of five hit points and of three Stamina. */
 function draw(app: { element: HTMLElement }, health: number, stamina: number): void {
   const cells = (count: number, value: number, full: string, empty: string) =>
     Array.from({ length: count }, (_, at) => `<i class="${at < value ? full : empty}">${at + 1}</i>`).join(
@@ -28,7 +28,7 @@ function window() {
   return { element };
 }
 
-describe("bars that move", () => {
+describe("animated bars", () => {
   beforeAll(() => {
     vi.stubGlobal("Hooks", {
       on: (_name: string, listener: typeof render) => {
@@ -43,7 +43,7 @@ describe("bars that move", () => {
     Object.assign(wanted, { reduced: false, photosensitive: false });
   });
 
-  it("move what changed from one drawing to the next, losses from the end", () => {
+  it("animate what changed since the last rendering, losses from the end", () => {
     const app = window();
     draw(app, 5, 2);
     expect(moved).toEqual([]);
@@ -55,7 +55,7 @@ describe("bars that move", () => {
     expect(moved).toEqual([]);
   });
 
-  it("stay still where less motion or nothing that flashes is asked for", () => {
+  it("don't animate with reduced motion or without flashes", () => {
     for (const still of [{ reduced: true }, { photosensitive: true }]) {
       Object.assign(wanted, { reduced: false, photosensitive: false }, still);
       const app = window();

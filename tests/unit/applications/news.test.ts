@@ -1,4 +1,4 @@
-/** The card of changes after an update: who is told of what, and what the build makes of the changelog. */
+/** The update card: its recipients, and the changelog data in the build. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { changesBetween, isLater, newsFor, readChanges } from "../../../src/appl
 const root = new URL("../../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 
-describe("a world that opens with a version", () => {
+describe("release notes on opening a world", () => {
   it.each([
     ["a new world is told nothing and remembers it", "", "0.2.0", { tell: false, remember: true }],
     ["the same version as before is nothing new", "0.2.0", "0.2.0", { tell: false, remember: false }],
@@ -29,7 +29,7 @@ describe("a world that opens with a version", () => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
 
-  it("is told at most once of a version, whatever versions come and go", () => {
+  it("are shown at most once per version, however versions change", () => {
     const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map(parts => parts.join("."));
     fc.assert(
       fc.property(fc.array(version), versions => {
@@ -56,7 +56,7 @@ describe("the list of changes", () => {
     { version: "0.1.0", changes: ["a"] },
   ];
 
-  it("has what came after the version before, up to the present one, the latest first", () => {
+  it("contains versions after the previous one up to the current one, latest first", () => {
     expect(changesBetween(all, "0.1.0", "0.3.0").map(({ version }) => version)).toEqual(["0.3.0", "0.2.0"]);
     expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual([
       "0.10.0",
@@ -66,7 +66,7 @@ describe("the list of changes", () => {
     expect(changesBetween(all, "0.10.0", "0.10.0")).toEqual([]);
   });
 
-  it("reads whatever the server answers", () => {
+  it("accepts any server response", () => {
     expect(readChanges([{ version: "1", changes: ["x", 2] }, { version: 3 }, null, "y"])).toEqual([
       { version: "1", changes: ["x"] },
     ]);
@@ -78,8 +78,8 @@ describe("the list of changes", () => {
   });
 });
 
-describe("the build makes of the changelog", () => {
-  it("versions with their changes in plain text, over several lines, without what is not released", () => {
+describe("changelog data in the build", () => {
+  it("contain versions with plain-text changes, across lines, without unreleased ones", () => {
     expect(
       changesOf(
         "# Changelog\n\n## Not released\n\n- Later.\n\n## 0.2.0 – 2026-01-02\n\n- One `thing`\n  goes on.\n- See [the page](docs/x.md).\n\nNo change.\n\n## [0.1.0]\n\n* First.\n",
@@ -90,7 +90,7 @@ describe("the build makes of the changelog", () => {
     ]);
   });
 
-  it("the project's own changelog: each version with changes", () => {
+  it("contain changes for each version of the project's changelog", () => {
     const versions = changesOf(read("CHANGELOG.md"));
     expect(versions.length).toBeGreaterThan(0);
     for (const { version, changes } of versions) expect(changes.length, version).toBeGreaterThan(0);

@@ -5,8 +5,8 @@ import { zonesActions } from "../../../src/variants/zones-and-cards/actions/inde
 import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
-describe("what a Gamemaster has come over a fight as a whole", () => {
-  it("is nobody's: what is done with its cards, its drop, its rounds, its board", () => {
+describe("actions of a Gamemaster on a whole encounter", () => {
+  it("have no actor, such as initiative, delay, rounds, and board", () => {
     expect(
       [...zonesActions, ...bands.actions, arrangeBoard]
         .filter(isNobodys)
@@ -23,7 +23,7 @@ describe("what a Gamemaster has come over a fight as a whole", () => {
     ]);
   });
 
-  it("is not what comes over people who are named", () => {
+  it("don't include actions on named actors", () => {
     expect(isNobodys(hazard)).toBe(false);
   });
 });

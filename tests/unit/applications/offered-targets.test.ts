@@ -33,8 +33,8 @@ const player = { chosen: [], gamemaster: false };
 const names = (...given: Parameters<typeof offeredTargets>) =>
   offeredTargets(...given).map(({ name, below }) => (below ? `(${name})` : name));
 
-describe("the targets that an action in a fight of a variant offers", () => {
-  it("are those in the fight first, as they are called there, and apart whoever else is here", () => {
+describe("targets of an action in a variant encounter", () => {
+  it("list combatants first, with their names in the encounter, and others separately", () => {
     expect(names(here, fight(), named("zones.attack"), player)).toEqual([
       "Gunner of the outer hull",
       "Rook",
@@ -55,7 +55,7 @@ describe("the targets that an action in a fight of a variant offers", () => {
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
-    "are those in the fight alone for %s, which refuses others, and whoever was chosen already",
+    "list only combatants for %s, which rejects others, and those already chosen",
     key => {
       expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
       expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([
@@ -66,7 +66,7 @@ describe("the targets that an action in a fight of a variant offers", () => {
     },
   );
 
-  it("are everybody as they come out of a fight, for who has no part in it, and in a fight of Blackout", () => {
+  it("list everyone without encounter data for non-participants, and in a Blackout encounter", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
@@ -76,7 +76,7 @@ describe("the targets that an action in a fight of a variant offers", () => {
     ).toBe(true);
   });
 
-  it("are last who is down, of enemies first who can be reached, and each says in words why not", () => {
+  it("list reachable enemies first and those who are down last, with the reason if one isn't available", () => {
     const all = [
       { uuid: "a", name: "Down and near", down: true, note: "5 ft" },
       { uuid: "b", name: "Behind a wall", obstacle: "No shot", note: "10 ft" },
@@ -98,7 +98,7 @@ describe("the targets that an action in a fight of a variant offers", () => {
       ["Friend", ""],
     ]);
     expect(picker(false)?.chosen).toBe("Down and near · Down");
-    // Whoever is down is who needs help.
+    // Those who are down need help most.
     expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");
     expect(
       names(here, fight({ people: [person("gunner", "Gunner"), person("rook", "Rook")] }), {}, player)[0],
@@ -111,7 +111,7 @@ describe("the targets that an action in a fight of a variant offers", () => {
     expect(names(down, among, {}, player).slice(0, 3)).toEqual(["Rook", "Gunner", "Cook"]);
   });
 
-  it("are one of a group, with none to choose where none is needed, and boxes to tick for several", () => {
+  it("are a single choice, hidden if none is needed, and checkboxes for several", () => {
     const drawn = (count: "one" | "optional" | "many") =>
       draw("parts/targets", targetPicker(count, here, [], { open: true, search: "" }, english) ?? {});
     expect(drawn("optional")).toMatch(/role="radiogroup".*type="radio" name="target" value=""[^>]*checked/su);
@@ -120,7 +120,7 @@ describe("the targets that an action in a fight of a variant offers", () => {
     expect(drawn("many")).toContain('type="checkbox" name="target.cook"');
   });
 
-  it("tell nobody but Gamemasters that somebody hidden fights", () => {
+  it("reveal hidden combatants only to Gamemasters", () => {
     const hidden = fight({
       people: [person("gunner", "Gunner of the outer hull", "gunner", true), person("rook", "Rook")],
     });
@@ -137,12 +137,12 @@ describe("the targets that an action in a fight of a variant offers", () => {
     ]);
   });
 
-  it("have who acts behind the others, who stand by name", () => {
+  it("list the acting combatant last, the others by name", () => {
     const people = [person("rook", "Abel"), person("gunner", "Zoe"), person("cook", "Bea")];
     expect(names(here, fight({ people }), named("bands.attack"), player)).toEqual(["Bea", "Zoe", "Abel"]);
   });
 
-  it("have no title where nobody fights whom the viewer may choose", () => {
+  it("have no title if the viewer can't choose any combatant", () => {
     expect(
       targetPicker(
         "one",

@@ -1,6 +1,6 @@
 /**
- * What CONTRIBUTING.md promises under "Recipes": each of these takes one file of the code, which is
- * done here to a copy of the sources, by the recipe.
+ * The promises of CONTRIBUTING.md under "Recipes": each takes one code file, which is tested on a copy of the
+ * sources.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,14 +14,14 @@ const root = join(import.meta.dirname, "../../..");
 const copy = join(root, ".cache", `one-more-${process.pid}`);
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 
-/** Puts a line behind the line of a file that begins its list. */
+/** Inserts a line at the start of a list in a file. */
 function enter(path: string, behind: string, line: string): void {
   const before = read(path);
   expect(before.split(behind), `${path} begins its list once`).toHaveLength(2);
   writeFileSync(join(copy, path), before.replace(behind, `${behind}\n${line}`));
 }
 
-/** A module of the copy. */
+/** Imports a module of the copy. */
 async function fresh<Module>(path: string): Promise<Module> {
   return (await import(/* @vite-ignore */ join(copy, path))) as Module;
 }
@@ -50,7 +50,7 @@ export const salute = defineAction({
 });
 `,
   );
-  // What \`npm run generate\` does after that.
+  // The rest of \`npm run generate\`.
   writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 
@@ -58,8 +58,8 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-describe("one more quality of gear is one line", () => {
-  it("stands in the registry, and is checked as one with a rating", async () => {
+describe("adding a quality", () => {
+  it("takes one line in the registry, which is validated as one with a rating", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");
@@ -67,7 +67,7 @@ describe("one more quality of gear is one line", () => {
     expect(() => checkQuality({ key: "magnetic", rating: null, text: "" })).toThrow("magnetic.rating");
   });
 
-  it("is offered by the sheet of an item and understood in tables", async () => {
+  it("makes it available on item sheets and in tables", async () => {
     const { qualityOptions } = await fresh<typeof import("../../../src/applications/shared/qualities.ts")>(
       "src/applications/shared/qualities.ts",
     );
@@ -79,8 +79,8 @@ describe("one more quality of gear is one line", () => {
   });
 });
 
-describe("one more condition is one entry", () => {
-  it("stands in the registry, takes its dice, and ends by its clock", async () => {
+describe("adding a condition", () => {
+  it("takes one entry in the registry, which affects dice and ends by its timer", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");
@@ -103,7 +103,7 @@ describe("one more condition is one entry", () => {
     expect(rows.reduce((sum, { dice }) => sum + dice, 0)).toBe(-2);
   });
 
-  it("is offered in the window of conditions and on tokens, with the picture of any effect until it has one", async () => {
+  it("makes it available in the conditions window and on tokens, with a default icon", async () => {
     const { conditionChoices } = await fresh<typeof import("../../../src/applications/shared/conditions.ts")>(
       "src/applications/shared/conditions.ts",
     );
@@ -118,8 +118,8 @@ describe("one more condition is one entry", () => {
   });
 });
 
-describe("one more action is one file", () => {
-  it("is found by its file, registered and listed for authors of modules", async () => {
+describe("adding an action", () => {
+  it("takes one file, which is found, registered and listed for module authors", async () => {
     const found = actionsIn(join(copy, "src/actions"));
     expect(found).toContainEqual({ key: "salute", file: "./salute.ts" });
     expect(actionKeyType(found)).toContain(`"salute"`);
@@ -127,7 +127,7 @@ describe("one more action is one file", () => {
     expect(systemActions.map(({ key }) => key)).toEqual(found.map(({ key }) => key));
   });
 
-  it("stands among what can be done on a sheet", async () => {
+  it("makes it available on sheets", async () => {
     const { systemActions } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
     const { actionRows } = await fresh<typeof import("../../../src/applications/sheets/action-rows.ts")>(
       "src/applications/sheets/action-rows.ts",
@@ -140,7 +140,7 @@ describe("one more action is one file", () => {
   });
 });
 
-it("what they still lack is their words, which are missing by these keys", () => {
+it("missing texts are reported by their keys", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),

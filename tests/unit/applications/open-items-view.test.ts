@@ -37,8 +37,8 @@ const asked = (part: Partial<OpenQuestion> = {}): OpenQuestion => ({
 });
 const view = (items: readonly OpenItemSource[], asks = true) => openItemsView(items, asks, english);
 
-describe("the window of open items", () => {
-  it("says who did what to whom, what waits, and what the viewer may do about it", () => {
+describe("the open items window", () => {
+  it("shows who did what to whom, what is pending, and what the viewer can do", () => {
     expect(view([item()]).items).toMatchObject([
       {
         title: "Kestrel sidearm",
@@ -51,13 +51,13 @@ describe("the window of open items", () => {
     ]);
   });
 
-  it("tells a player without the right that the Gamemaster applies it", () => {
+  it("shows a player without permission that the Gamemaster applies it", () => {
     expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([
       { apply: "", skip: "", waits: "The Gamemaster applies it" },
     ]);
   });
 
-  it("lists what changes the one who acts where there are no targets, and the outcome where there are several", () => {
+  it("shows changes to the acting character without targets, and the outcome with several", () => {
     expect(view([item({ card: { ...card, targets: [] } })]).items[0]?.lines).toEqual([
       "Success",
       "Ilka: AP −1",
@@ -67,7 +67,7 @@ describe("the window of open items", () => {
     ).toHaveLength(3);
   });
 
-  it("asks whom it may ask, and offers a Gamemaster to answer for the others", () => {
+  it("asks users with permission, and offers a Gamemaster to answer for others", () => {
     const [mine] = view([item({ effects: false, questions: [asked()] })]).items;
     expect(mine?.lines).toEqual([]);
     expect(mine?.questions).toMatchObject([{ answer: "Answer: Dodge?", answerFor: "", waits: "" }]);
@@ -86,13 +86,13 @@ describe("the window of open items", () => {
     expect(waits?.questions).toMatchObject([{ answerFor: "" }]);
   });
 
-  it("names a question by who is asked where the viewer may not read the card", () => {
+  it("names a question by who is asked if the viewer can't read the card", () => {
     expect(view([item({ card: null, effects: true, questions: [asked()] })]).items).toMatchObject([
       { title: "Ilka", who: "", lines: [] },
     ]);
   });
 
-  it("offers to apply all of several, and goes on or closes with one key", () => {
+  it("offers to apply several at once, and continues or closes with one key", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,
@@ -108,7 +108,7 @@ describe("the window of open items", () => {
     );
   });
 
-  it("draws the answers of a question once it is opened", () => {
+  it("shows a question's answers once expanded", () => {
     const drawn = (open: boolean) =>
       draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
     expect([
@@ -117,7 +117,7 @@ describe("the window of open items", () => {
     ]).toEqual([false, true]);
   });
 
-  it("makes names inert", () => {
+  it("escapes HTML in names", () => {
     const bad = "<img src=x onerror=alert(1)>";
     const bare = {
       ...card,
@@ -134,10 +134,10 @@ describe("the window of open items", () => {
   });
 });
 
-describe("whether everything of an action is applied", () => {
+describe("whether an action is fully applied", () => {
   const all = hit().changes();
 
-  it("is when every change stands, what was created by its id", () => {
+  it("is true if every change is in place, and created documents exist by ID", () => {
     expect(isAllApplied(all, all)).toBe(true);
     expect(
       isAllApplied(
@@ -149,7 +149,7 @@ describe("whether everything of an action is applied", () => {
     ).toBe(true);
   });
 
-  it("is not while a number or a condition is missing", () => {
+  it("is false if a value or a condition is missing", () => {
     expect(isAllApplied([], all)).toBe(false);
     expect(
       isAllApplied(
@@ -166,13 +166,13 @@ describe("whether everything of an action is applied", () => {
   });
 });
 
-describe("what is open in one line", () => {
+describe("open items in one line", () => {
   it("counts results by who may apply them, and questions by who may answer", () => {
     expect(
       countWaiting([
         { effects: true, mayApply: true, questions: [] },
         { effects: true, mayApply: false, questions: [] },
-        // Its result is only known once the questions are answered.
+        // Its result depends on the answers.
         { effects: true, mayApply: true, questions: [true, false] },
         { effects: false, mayApply: true, questions: [false] },
       ]),

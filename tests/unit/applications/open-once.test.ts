@@ -30,8 +30,8 @@ function dialog(part: { state?: number; minimized?: boolean } = {}) {
 const intent = (part: object = {}) =>
   askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
-describe("dialogs that ask the same", () => {
-  it("are open once: the second click of a double click shows the first, drawn or not yet", () => {
+describe("dialogs with the same question", () => {
+  it("open once: the second click of a double click focuses the first, rendered or not", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     expect(open.show(intent())).toBe(false);
     const first = dialog({ state: 1 });
@@ -51,14 +51,14 @@ describe("dialogs that ask the same", () => {
     ["closes or could not be drawn", -2],
     ["is gone", -1],
     ["failed", -3],
-  ])("are asked anew when the one before %s", (_how, state) => {
+  ])("open again after the previous one %s", (_how, state) => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const first = dialog({ state });
     open.add(intent(), first);
     expect(open.show(intent())).toBe(false);
   });
 
-  it("are asked anew when the one before was answered, which takes no later one with it", () => {
+  it("open again after the previous one was answered, which closes no later one", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const [first, second] = [dialog(), dialog()];
     open.add(intent(), first);
@@ -69,7 +69,7 @@ describe("dialogs that ask the same", () => {
     expect([open.show(intent()), second.done]).toEqual([true, ["front", "focused"]]);
   });
 
-  it("ask something else for another action, person, thing, origin or choice, but not for other targets", () => {
+  it("are separate for another action, actor, item, origin or choice, but not for other targets", () => {
     const all = [
       {},
       { action: "zones.roll" },

@@ -1,4 +1,7 @@
-/** Questions about tests are told to others as dialogs, into which they may push Inspiration dice (R4.1). */
+/**
+ * Questions about tests are announced to other clients as dialogs, into which users can push Inspiration dice
+ * (R4.1).
+ */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Prompt } from "../../../src/actions/core/hand.ts";
 import { text } from "../../../src/actions/core/card.ts";
@@ -47,7 +50,7 @@ const open = (actor = "Actor.Ilka", inspiration: number | undefined = 1) => ({
   prompt: prompt(actor, inspiration),
 });
 
-it("announces a question of a member that takes dice, under one id, and withdraws it when it is gone", () => {
+it("announces a member's question that takes dice, under one ID, and withdraws it when it is gone", () => {
   announceTests([open()]);
   announceTests([open()]);
   const dialog = {
@@ -63,12 +66,12 @@ it("announces a question of a member that takes dice, under one id, and withdraw
   expect(told.slice(2)).toEqual(["id1"]);
 });
 
-it("announces nothing of others, nor what takes no dice", () => {
+it("announces nothing of other users, nor questions without dice", () => {
   announceTests([open("Actor.Guard"), { ...open(), prompt: prompt("Actor.Ilka") }]);
   expect(told).toEqual([]);
 });
 
-it("knows the dice that were pushed into it", () => {
+it("receives the dice pushed into it", () => {
   expect(pushedInto("message1", "resist.0.stun")).toEqual([]);
   announceTests([open()]);
   const mine = { id: "lease1", dialog: "id1", user: "me", who: "Rook" };

@@ -12,14 +12,14 @@ const part = (...opens: readonly boolean[]) => {
 };
 const openOf = (element: HTMLElement) => [...element.querySelectorAll("details")].map(({ open }) => open);
 
-describe("a part of a window that is drawn anew", () => {
-  it("leaves open what was open, and closed what was closed, by class, key or memory", () => {
+describe("a part of a re-rendered window", () => {
+  it("keeps its expanded state by class, key or memory", () => {
     const next = part(false, true, false);
     keepOpen(next, part(true, false, true));
     expect(openOf(next)).toEqual([true, false, true]);
   });
 
-  it("shows what was not there before as it comes", () => {
+  it("shows new elements in their default state", () => {
     const next = part(true, false, true);
     keepOpen(next, document.createElement("div"));
     expect(openOf(next)).toEqual([true, false, true]);

@@ -12,15 +12,15 @@ const problems = [
 const resolution = { card: { ...card, notes: [] }, draft: hit(), problems, followUps: [] };
 const byEnemy = facts({ actor: marauder, targets: [ilka] });
 
-describe("the card of an action that a Gamemaster overruled", () => {
-  it("names what was overruled, and nothing on any other card", () => {
+describe("the card of an overruled action", () => {
+  it("names what was overruled, and no other card does", () => {
     expect(actionCardView(source({ overruled: true, judged: { resolution } }), english).notes).toEqual([
       "Overruled by the Gamemaster: Too few points. Too far.",
     ]);
     expect(actionCardView(source({ judged: { resolution } }), english).notes).toEqual([]);
   });
 
-  it("keeps what an enemy has left to act with from players who may not know it", () => {
+  it("hides an enemy's remaining actions from players who may not know them", () => {
     const notes = (knows: typeof knowsAll) =>
       actionCardView(source({ overruled: true, knows, judged: { facts: byEnemy, resolution } }), english)
         .notes;

@@ -94,8 +94,8 @@ const rook = someone(
   { armor: [{ uuid: "Actor.Rook.Item.vest", path: "system.armor.value", name: "Vest", value: 1, max: 6 }] },
 );
 
-describe("the window of a rest", () => {
-  it("says beforehand what each will regain and must roll, with the odds", () => {
+describe("the rest window", () => {
+  it("previews what each regains and has to roll, with the odds", () => {
     const view = restSeen([ilka, rook], { length: "night" });
     const [first, second] = view.people;
     expect(first?.lines.map(({ text, value }) => `${text} ${value}`.trim())).toEqual([
@@ -111,7 +111,7 @@ describe("the window of a rest", () => {
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers an hour's work for worn armor to those with tools, and for what ails somebody to all, but in a minute none", () => {
+  it("offers an hour of work for worn armor to those with tools, and for ailments to all, but not for a minute", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
@@ -127,7 +127,7 @@ describe("the window of a rest", () => {
     ]);
   });
 
-  it("refuses more work than the rest has hours for, and says so", () => {
+  it("rejects more work than the rest has hours, with a message", () => {
     const workers = new Map([
       ["Actor.Ilka|poisoned|", "Actor.Ilka"],
       ["Actor.Rook|repair|Actor.Rook.Item.vest", "Actor.Ilka"],
@@ -139,7 +139,7 @@ describe("the window of a rest", () => {
     ]);
   });
 
-  it("asks at night for what was taken that binds, and offers the daily dose to those with implants", () => {
+  it("asks at night for addictive substances taken, and offers the daily dose to those with implants", () => {
     const people = [person("Ilka", { implanted: true }), person("Rook")];
     const view = restSeen([ilka, rook], { length: "night", doses: new Map([["Item.blaze", 1]]) }, people);
     expect(view.substances).toEqual([{ key: "Item.blaze", label: "Ilka: doses of Blaze", value: 1 }]);
@@ -148,7 +148,7 @@ describe("the window of a rest", () => {
     expect(restSeen([ilka, rook], { doses: new Map([["Item.blaze", 1]]) }, people).substances).toEqual([]);
   });
 
-  it("leaves out who stays awake or is in a fight", () => {
+  it("excludes those who stay awake or are in combat", () => {
     const view = restSeen([ilka, rook], { awake: new Set(["Actor.Ilka"]) });
     expect(view.people.map(({ on, note }) => [on, note])).toEqual([
       [false, "Does not rest"],
@@ -161,7 +161,7 @@ describe("the window of a rest", () => {
   });
 });
 
-describe("the window of a session", () => {
+describe("the session window", () => {
   const drives = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       text: `Drive ${index}`,
@@ -201,7 +201,7 @@ describe("the window of a session", () => {
       words,
     });
 
-  it("says before the start how many dice there will be, and who will be asked (R4.3, R4.4)", () => {
+  it("shows before the start the number of dice, and who will be asked (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -211,7 +211,7 @@ describe("the window of a session", () => {
     ]);
   });
 
-  it("lists at the end the drives that were chosen, with the sessions that each was fulfilled in (R4.5), and what is lost", () => {
+  it("lists at the end the chosen Drives, with the sessions each was fulfilled in (R4.5), and what is lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
@@ -226,7 +226,7 @@ describe("the window of a session", () => {
     ]);
   });
 
-  it("says before the start which drives may be swapped (R4.5)", () => {
+  it("shows before the start which Drives can be swapped (R4.5)", () => {
     const sessions = ["u", "v", "w"].map(id => ({
       id,
       title: "",
@@ -243,7 +243,7 @@ describe("the window of a session", () => {
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
-  it("comes to the choices of the actions", () => {
+  it("produces the actions' choices", () => {
     const state: SessionState = {
       ...freshSession,
       title: "Cold iron",
@@ -271,7 +271,7 @@ describe("the window of a session", () => {
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
-  it("neither begins, ends nor awards anything while nobody is here, and says so", () => {
+  it("can't begin, end or award anything without participants, and says so", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
     expect(
       [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [
@@ -287,13 +287,13 @@ describe("the window of a session", () => {
   });
 });
 
-describe("the window of hazards", () => {
+describe("the hazards window", () => {
   const people = [
     { uuid: "Actor.a", name: "Ilka", enemy: false },
     { uuid: "Actor.b", name: "Rat", enemy: true },
   ];
 
-  it("has words for each of the eight, and lets those last that strike by a clock", () => {
+  it("has texts for all eight hazards, and lets periodic ones last", () => {
     const mayLast = hazardKeys.map(key =>
       hazardView({
         state: { key, strength: 1, lasts: true, chosen: new Set<string>() },

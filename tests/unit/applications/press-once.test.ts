@@ -13,15 +13,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a button that does one thing", () => {
-  it("does it once for a double click, even where something else was drawn under the pointer meanwhile", () => {
+describe("a button with one effect", () => {
+  it("acts once for a double click, even if re-rendered between the clicks", () => {
     const done = vi.fn();
     pressOnce(first, button(), done);
     pressOnce(second, button(), done);
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("does it each time that it is pressed anew, by a pointer, by the keyboard, or by an entry of a menu", () => {
+  it("acts each time it is pressed again, by pointer, keyboard or menu entry", () => {
     const done = vi.fn();
     const one = button();
     pressOnce(first, one, done);
@@ -31,7 +31,7 @@ describe("a button that does one thing", () => {
     expect(done).toHaveBeenCalledTimes(4);
   });
 
-  it("is busy while what it asked for is under way, and says so", async () => {
+  it("is shown as busy while its request is running", async () => {
     const one = button();
     let answer = () => {};
     const done = vi.fn(
@@ -52,7 +52,7 @@ describe("a button that does one thing", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("can be pressed again after a second of waiting: the dialog that it opened is brought to the front", () => {
+  it("can be pressed again after a second, which brings its dialog to the front", () => {
     const one = button();
     const done = vi.fn(() => new Promise<void>(() => {}));
     void pressOnce(first, one, done);
@@ -61,15 +61,15 @@ describe("a button that does one thing", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("can be pressed again after what it did went wrong, which is told", async () => {
+  it("can be pressed again after an error, which is reported", async () => {
     const one = button();
     await expect(pressOnce(first, one, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(one.ariaBusy).toBeNull();
   });
 });
 
-describe("a button that counts its presses", () => {
-  it("counts each of them", () => {
+describe("a button that counts presses", () => {
+  it("counts each press", () => {
     const done = vi.fn(() => new Promise<void>(() => {}));
     const more = button({ by: "1" });
     pressOnce(first, more, done);
@@ -80,7 +80,7 @@ describe("a button that counts its presses", () => {
 });
 
 describe("an action of an application", () => {
-  it("is done once for a double click, as the application's own", () => {
+  it("runs once for a double click, like the application's own", () => {
     const app = { pressed: [] as unknown[] };
     const run = action<typeof app>(function (_event, target) {
       this.pressed.push(target);

@@ -44,13 +44,13 @@ const soak: Prompt = {
 };
 
 describe("a question", () => {
-  it("shows count, what is needed and the exact chance of an answer with dice (R2.1)", () => {
+  it("shows count, difficulty and the exact chance of an answer with dice (R2.1)", () => {
     const [evade, fail] = promptView(dodge, { message: "m", sent: false }, knowsAll, english).options;
     expect(evade?.dice).toBe(`7D, 2 needed, ${Math.round(1000 * chanceToMeet(7, 2)) / 10}%`);
     expect([fail?.label, fail?.dice]).toEqual(["Choose to fail", ""]);
   });
 
-  it("spells out the futures of its answers side by side, cut to what the viewer may know", () => {
+  it("shows the consequences of its answers side by side, as far as the viewer may know", () => {
     const view = promptView(soak, { message: "m", sent: false }, knowsAt("passive"), english);
     expect(view.wide).toBe(true);
     expect(view.options.map(({ futures }) => futures)).toEqual([
@@ -72,7 +72,7 @@ describe("a question about damage", () => {
     ],
   };
 
-  it("shows the sum in one line, and names nobody who is named beside it (R8.7)", () => {
+  it("shows the sum in one line, without repeating names (R8.7)", () => {
     const view = promptView(question, { message: "m", sent: false, beside: "Ilka" }, knowsAll, english);
     expect(view.equation.map(({ sign, n, label }) => `${sign}${n} ${label}`)).toEqual([
       "20 damage",
@@ -87,7 +87,7 @@ describe("a question about damage", () => {
   });
 });
 
-describe("a question that takes Inspiration dice", () => {
+describe("a question with Inspiration dice", () => {
   const [roll, fail] = dodge.options;
   const inspired: Prompt = {
     ...dodge,
@@ -105,7 +105,7 @@ describe("a question that takes Inspiration dice", () => {
     promptView(inspired, { message: "m", sent: false, ...part }, knowsAll, english);
   const values = (part: object) => asked(part).shown.map(({ value }) => value);
 
-  it("has one counter for them in place of an answer for each number (R4.1)", () => {
+  it("has one counter for them instead of one answer per number (R4.1)", () => {
     expect(values({ inspiration: 2 })).toEqual(["evade", "fail"]);
     expect(values({ inspiration: 2, inspired: 2 })).toEqual(["evade.inspired2", "fail"]);
     expect(asked({ inspiration: 2, inspired: 1 }).inspiration).toEqual({
@@ -125,7 +125,7 @@ describe("a question that takes Inspiration dice", () => {
     ]);
   });
 
-  it("takes no more than there are, and at least those that others pushed in", () => {
+  it("accepts no more than available, and at least those pushed by others", () => {
     expect(values({ inspiration: 1, inspired: 3 })).toEqual(["evade.inspired1", "fail"]);
     expect(values({ pushed: ["Tomas", "Tomas"] })).toEqual(["evade.inspired2", "fail"]);
     expect(asked({ pushed: ["Tomas"] }).inspiration).toMatchObject({ mayTake: false, mayAdd: false });
@@ -133,7 +133,7 @@ describe("a question that takes Inspiration dice", () => {
   });
 });
 
-describe("a question with very many answers", () => {
+describe("a question with many answers", () => {
   const many: Prompt = {
     ...dodge,
     options: [
@@ -144,7 +144,7 @@ describe("a question with very many answers", () => {
   const shown = (opened?: boolean) =>
     promptView(many, { message: "m", sent: false, opened: () => opened }, knowsAll, english);
 
-  it("shows the best and what rolls nothing, and unfolds the others", () => {
+  it("shows the best ones and those without a roll, and collapses the others", () => {
     const view = shown();
     expect(view.shown.map(({ value }) => value)).toEqual([
       "pair0",
@@ -166,7 +166,7 @@ describe("a question with very many answers", () => {
     expect(markup).toContain(`data-message="m" data-prompt="${many.key}" data-value="pair19"`);
   });
 
-  it("shows all where they are few", () => {
+  it("shows all if there are few", () => {
     const view = promptView(dodge, { message: "m", sent: false }, knowsAll, english);
     expect([view.more, view.shown]).toEqual([null, view.options]);
   });
@@ -185,14 +185,14 @@ const message = (id: string, asked: object = { "evade.0": 1000 }) => ({
 });
 
 describe("the index of open questions", () => {
-  it("knows the questions of a message until it is gone", () => {
+  it("contains a message's questions until it is deleted", () => {
     const open = new OpenPrompts(() => ({ ...action, state: "judged", prompts: [dodge] }));
     expect(open.look(message("one"))).toBe(true);
     expect(open.all()).toMatchObject([{ prompt: { key: "evade.0" }, askedAt: 1000 }]);
     expect([open.forget("one"), open.all().length]).toEqual([true, 0]);
   });
 
-  it("takes a question out when it is answered, and says when nothing changed", () => {
+  it("removes an answered question, and reports when nothing changed", () => {
     let prompts = [dodge];
     const open = new OpenPrompts(() => ({ ...action, state: "judged", prompts }));
     open.look(message("one"));
@@ -201,7 +201,7 @@ describe("the index of open questions", () => {
     expect(open.look(message("one"))).toBe(false);
   });
 
-  it("does not judge an action that never asked anything", () => {
+  it("does not judge an action that never asked a question", () => {
     let judged = 0;
     const open = new OpenPrompts(() => {
       judged += 1;
@@ -217,15 +217,15 @@ describe("the index of open questions", () => {
     ["none", false],
     ["refused", true],
     ["reversed", true],
-  ] as const)("takes no answers to an action that is %s", (state, confirmed) => {
+  ] as const)("accepts no answers to an action that is %s", (state, confirmed) => {
     const open = new OpenPrompts(() => ({ ...action, state, confirmed, prompts: [dodge] }));
     open.look(message("one"));
     expect(open.all()).toEqual([]);
   });
 });
 
-describe("a question that was skipped", () => {
-  it("is asked of nobody any more, until its action is judged anew", () => {
+describe("a skipped question", () => {
+  it("is asked of nobody until its action is judged again", () => {
     let skipped = true;
     const open = new OpenPrompts(() => ({ ...action, skipped, state: "judged", prompts: [dodge] }));
     open.look(message("one"));
@@ -235,7 +235,7 @@ describe("a question that was skipped", () => {
   });
 });
 
-describe("the panel of questions", () => {
+describe("the question panel", () => {
   const crowd = Array.from({ length: 20 }, (_, index) =>
     someone(`mob${index}`, { name: `Mob ${index}`, kind: "npc" }),
   );
@@ -263,23 +263,23 @@ describe("the panel of questions", () => {
       english,
     );
 
-  it("answers many questions of one kind with one press, and lists them closed", () => {
+  it("answers many questions of one type with one press, and lists them collapsed", () => {
     const { groups, count } = panel({});
     expect([groups.length, count, groups[0]?.many, groups[0]?.open]).toEqual([1, 20, true, false]);
     expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
   });
 
-  it("counts in that press only what nobody has answered yet", () => {
+  it("counts in that press only unanswered ones", () => {
     expect(panel({ sent: (_, key) => key === "evade.0" }).groups[0]?.rollAll?.label).toBe("Evade: all 19");
     expect(panel({ sent: (_, key) => key !== "evade.0" }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("offers no such press where the answers roll nothing", () => {
+  it("offers no such press if the answers roll nothing", () => {
     const quiet = each.map(prompt => ({ ...prompt, options: prompt.options.filter(({ dice }) => !dice) }));
     expect(panel({ prompts: of(quiet) }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("keeps questions of different kinds and actions apart", () => {
+  it("keeps questions of different types and actions apart", () => {
     const { groups } = panel({
       prompts: [...of([soak]), ...of(each.slice(0, 2)), ...of(each.slice(0, 1), "two")],
     });
@@ -290,14 +290,14 @@ describe("the panel of questions", () => {
     ]);
   });
 
-  it("holds only what the viewer may answer now", () => {
+  it("contains only what the viewer can answer now", () => {
     expect(panel({ mayAnswer: ({ prompt }) => prompt.key === "evade.7" })).toMatchObject({
       count: 1,
       groups: [{ prompts: [{ who: "Mob 7", about: "Ilka Sorrento: Kestrel sidearm" }] }],
     });
   });
 
-  it("says of what a Gamemaster has come over all what it is, and nobody's name as if they had done it", () => {
+  it("shows the action for a Gamemaster's action on everyone, but no actor", () => {
     const rest = of([soak]).map(one => ({
       ...one,
       action: { ...one.action, action: { speaker: "gamemaster" as const } },
@@ -307,13 +307,13 @@ describe("the panel of questions", () => {
     ]);
   });
 
-  it("asks of an action that the viewer may not read without saying what it is", () => {
+  it("asks about an action that the viewer can't read without describing it", () => {
     expect(panel({ prompts: of([soak]), mayRead: () => false }).groups[0]?.prompts).toMatchObject([
       { who: "Ilka Sorrento", about: "", question: "Take an injury?" },
     ]);
   });
 
-  it("says until when the answer is the viewer's own", () => {
+  it("shows how long only the viewer can answer", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
     expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
     const markup = draw("prompts/panel", view);

@@ -11,7 +11,7 @@ import { partsTouched } from "../../../src/applications/shared/touched.ts";
 import { keyOrText, plain, signed } from "../../../src/applications/shared/words.ts";
 import { english } from "./words.ts";
 
-describe("a number that play changes", () => {
+describe("a value that changes in play", () => {
   it.each([
     ["12", 12],
     [" 7 ", 7],
@@ -21,16 +21,16 @@ describe("a number that play changes", () => {
     ["−2", -2],
     ["+999", 17],
     ["-999", -5],
-  ])("reads %s as %i", (text, value) => {
+  ])("parses %s as %i", (text, value) => {
     expect(typedNumber(text, 10, -5, 17)).toMatchObject({ value });
   });
 
-  it.each(["", "lots", "1.5", "3d6", "18", "=-6", "--2", "1e3"])("refuses %s", text => {
+  it.each(["", "lots", "1.5", "3d6", "18", "=-6", "--2", "1e3"])("rejects %s", text => {
     expect(typedNumber(text, 10, -5, 17)).toEqual({ allowed: "whole" });
   });
 });
 
-describe("one change of a form", () => {
+describe("one change in a form", () => {
   const all = {
     "name": "Ilka",
     "system.credits": 4,
@@ -40,11 +40,11 @@ describe("one change of a form", () => {
     "system.drives.1.chosen": false,
   };
 
-  it("means the changed field alone", () => {
+  it("updates only the changed field", () => {
     expect(changedFields(all, "system.credits", ["system.drives"])).toEqual({ "system.credits": 4 });
   });
 
-  it("means the whole list for a field of one of its rows", () => {
+  it("updates the whole list for a field of a row", () => {
     expect(changedFields(all, "system.drives.1.text", ["system.drives"])).toEqual({
       "system.drives": [
         { text: "a", chosen: true },
@@ -53,7 +53,7 @@ describe("one change of a form", () => {
     });
   });
 
-  it("means everything when the form is submitted as a whole", () => {
+  it("updates everything when the form is submitted", () => {
     expect(Object.keys(changedFields(all, null, ["system.drives"])).sort()).toEqual([
       "name",
       "system.credits",
@@ -61,7 +61,7 @@ describe("one change of a form", () => {
     ]);
   });
 
-  it("says what would have been right", () => {
+  it("names the valid values on an error", () => {
     expect(allowedIn({ type: "number", min: "1", max: "20", step: "1" }, english)).toBe(
       "a whole number from 1 to 20",
     );
@@ -74,7 +74,7 @@ describe("one change of a form", () => {
   it.each([
     ["text", "", "Ilka", "Name cannot be empty.", 0],
     ["number", "99", "3", "Name: “99” isn’t valid. Allowed: a whole number.", 1],
-  ])("is refused by its field and stays what it was (%s)", (type, value, defaultValue, note, reports) => {
+  ])("is rejected at its field, which keeps its value (%s)", (type, value, defaultValue, note, reports) => {
     const said = { className: "", role: "", textContent: "", remove: () => {} };
     const field = {
       type,
@@ -107,8 +107,8 @@ describe("one change of a form", () => {
   });
 });
 
-describe("a text that counts", () => {
-  it("has words of its own for one, where there are any", () => {
+describe("a text with a count", () => {
+  it("uses its singular form if there is one", () => {
     const said = (n: number) =>
       sayText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
     expect([said(1), said(2)]).toEqual(["1 training option to choose.", "2 training options to choose."]);
@@ -127,35 +127,35 @@ describe("arrow keys in a grid", () => {
     ["End", false, { row: 1, column: 6 }],
     ["Home", true, { row: 0, column: 0 }],
     ["End", true, { row: 2, column: 6 }],
-  ])("%s (control %s) leads to %o", (key, control, to) => {
+  ])("%s (control %s) move to %o", (key, control, to) => {
     expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
   });
 
-  it("stops at the edge and leaves other keys alone", () => {
+  it("stop at the edge and ignore other keys", () => {
     expect(gridMove("ArrowRight", false, { row: 2, column: 6 }, size)).toEqual({ row: 2, column: 6 });
     expect(gridMove("Enter", false, { row: 1, column: 2 }, size)).toBeNull();
   });
 });
 
 describe("scales", () => {
-  it("show one cell a point, filled as far as they are there", () => {
+  it("show one cell per point, filled up to the current value", () => {
     expect(gauge(2, 4).cells).toEqual(["", "", "e", "e"]);
     expect(gauge(-3, 2).cells).toEqual(["e", "e"]);
     expect(gauge(9, 2).cells).toEqual(["", ""]);
   });
 
-  it("share cells when there are too many points for one each", () => {
+  it("share cells if there are too many points", () => {
     const { cells, perCell } = gauge(150, 300);
     expect(perCell).toBe(5);
     expect(cells.filter(cell => cell === "")).toHaveLength(30);
     expect(cells).toHaveLength(60);
   });
 
-  it("put Damage Resistance behind hit points", () => {
+  it("show Damage Resistance after hit points", () => {
     expect(vitals({ value: 1, max: 2 }, { value: 1, max: 2 })).toEqual(["", "e", "dr first", "dr e"]);
   });
 
-  it("set a pip by pressing it and take the last one away", () => {
+  it("set a pip when pressed and clear the last one", () => {
     expect(pips(2, 3)).toEqual([
       { filled: true, to: 1 },
       { filled: true, to: 1 },
@@ -164,7 +164,7 @@ describe("scales", () => {
     expect(pips(3, 11)).toBeNull();
   });
 
-  it("hatch what is carried beyond the capacity", () => {
+  it("hatch what exceeds the capacity", () => {
     const cells = loadGauge(126, 120, 240);
     expect(cells.filter(cell => cell === "over")).toHaveLength(2);
     expect(cells.filter(cell => cell === "")).toHaveLength(25);
@@ -172,8 +172,8 @@ describe("scales", () => {
   });
 });
 
-describe("pictures and names", () => {
-  it("draw our own icons in one color and leave other images alone", () => {
+describe("images and names", () => {
+  it("draw our own icons in one color and leave other images unchanged", () => {
     expect(picture("systems/blackout/assets/icons/fire-axe.svg").glyph).toBe(
       "systems/blackout/assets/glyphs/fire-axe.svg",
     );
@@ -192,18 +192,18 @@ describe("pictures and names", () => {
   });
 });
 
-describe("words", () => {
-  it("show numbers with a real minus", () => {
+describe("texts", () => {
+  it("show numbers with a real minus sign", () => {
     expect([plain(-2), plain(1.25), plain(3)]).toEqual(["−2", "1.3", "3"]);
     expect([signed(2), signed(-2), signed(0), signed(-0.04, 1)]).toEqual(["+2", "−2", "0", "0.0"]);
   });
 
-  it("take a language key or somebody's own text", () => {
+  it("accept a language key or a custom text", () => {
     expect(keyOrText(english, "BLACKOUT.skill.aim")).toBe("Aim");
     expect(keyOrText(english, "Zero-g welding")).toBe("Zero-g welding");
   });
 
-  it("name a row of why by its source, with the reason beside it", () => {
+  it("name an explanation's row by its source, with the reason", () => {
     expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({
       title: "Encumbrance",
       note: "",
@@ -221,7 +221,7 @@ describe("words", () => {
     );
   });
 
-  it("say how a number was made", () => {
+  it("explain how a number is computed", () => {
     const said = sumSentence(
       {
         title: "Pool",
@@ -249,7 +249,7 @@ describe("words", () => {
 describe("an update from elsewhere", () => {
   const table = { "system.health.value": ["head"], "system.drives": ["play", "biography"] };
 
-  it("touches the parts that show the field", () => {
+  it("renders the parts that show the field", () => {
     expect(partsTouched({ "_id": "x", "system.health.value": 3, "_stats.modifiedTime": 1 }, table)).toEqual([
       "head",
     ]);
@@ -260,7 +260,7 @@ describe("an update from elsewhere", () => {
     ]);
   });
 
-  it("touches everything when it changes a field that is not named, or nothing that is shown", () => {
+  it("renders everything for an unlisted field, and nothing for a hidden one", () => {
     expect(
       partsTouched({ "system.health.value": 3, "system.attributes.strength.value": 4 }, table),
     ).toBeNull();

@@ -27,7 +27,7 @@ import { qualityOptions, shownQualities } from "../../../src/applications/shared
 import type { Said } from "../../../src/applications/shared/readout.ts";
 import { english } from "./words.ts";
 
-/** The readout as one text. */
+/** Returns the readout as one text. */
 const line = (said: readonly Said[] | null) => said?.map(({ text }) => text).join("") ?? null;
 
 const common = {
@@ -39,7 +39,7 @@ const common = {
   location: "worn",
   qualities: [],
 };
-/** Somebody with nine dice for every pair and 4 in every attribute. */
+/** An actor with nine dice for every pair and 4 in every attribute. */
 const wielder = { poolOf: () => ({ pool: 9, capped: false }), aimAlone: () => 3, bareAttribute: () => 4 };
 const pistol = {
   id: "p",
@@ -109,7 +109,7 @@ const world = {
 };
 
 describe("the character sheet", () => {
-  it("prints the dice of every pair, what holds anyway included, and frames the usual one", () => {
+  it("shows the dice of every pair, including permanent modifiers, and highlights the typical one", () => {
     const { columns, rows } = matrix(numbers, world);
     const [aim] = rows;
     expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
@@ -118,14 +118,14 @@ describe("the character sheet", () => {
     expect(aim).toMatchObject({ label: "Aim", rank: 3, modifier: "+1" });
   });
 
-  it("says why Passive Evasion is capped and how worn the armor is", () => {
+  it("explains the limit of Passive Evasion and the wear of armor", () => {
     const head = characterHead(numbers, english);
     expect(head.evasion).toEqual({ value: 3, note: "capped, 4 unladen" });
     expect(head.armor.note).toBe("of 21, worn 2");
     expect(head.cells).toHaveLength(17 + 5);
   });
 
-  it("R6.15, R8.3: says that somebody is slowed and why, and that nobody evades who is helpless", () => {
+  it("R6.15, R8.3: shows that a character is slowed and why, and that a helpless one can't evade", () => {
     const slowed = {
       ...numbers,
       walk: 15,
@@ -186,7 +186,7 @@ describe("the character sheet", () => {
       expect(turnView(null, true, english)).toBeNull();
     });
 
-    it("names what is still open in the turn that is about to end", () => {
+    it("names what is still open in a turn about to end", () => {
       const waiting = { apply: 0, answer: 0, gamemaster: 1, others: 1 };
       expect(turnView({ ...turn, waiting }, true, english)?.open).toEqual({
         text: "2 open",
@@ -197,7 +197,7 @@ describe("the character sheet", () => {
       ).toBeNull();
     });
 
-    it("explains the step by its dice, by a delay, or by the sheet", () => {
+    it("explains the step by its dice, a delay, or the sheet", () => {
       expect(line(stepSaid(turn, english))).toBe("Step 9: initiative dice 4 + 5");
       expect(line(stepSaid({ ...turn, step: 11, delayedFrom: 9 }, english))).toBe(
         "Step 11: delayed from step 9, this round only",
@@ -206,7 +206,7 @@ describe("the character sheet", () => {
       expect(stepSaid(null, english)).toBeNull();
     });
 
-    it("explains a cost with what is left to pay it, outside an encounter without action points", () => {
+    it("explains a cost and what is left to pay it, without action points outside an encounter", () => {
       const charge = { name: "Charge", ap: "3", stamina: "5", why: "Attack costs 3 AP." };
       expect(line(costSaid(charge, turn, 4, english))).toBe(
         "Charge: 3 AP, 5 Stamina; 2 AP, 4 Stamina left. Attack costs 3 AP.",
@@ -247,7 +247,7 @@ describe("the character sheet", () => {
     expect(line(damageSaid(burst, true, world))).toBe("Damage 4 a hit: Axe 4");
   });
 
-  it("explains rounds with the ammunition that fits, and weights", () => {
+  it("explains rounds with the ammunition that fits, and bulk", () => {
     const clip = {
       id: "clip",
       name: "Kestrel clip",
@@ -264,7 +264,7 @@ describe("the character sheet", () => {
     expect(line(weightSaid(clip, "lb", english))).toBe("Kestrel clip 3 lb: 2 × 1.5 lb");
   });
 
-  it("lists a weapon in hand with its pair, dice and damage, and none that is stowed", () => {
+  it("lists a held weapon with its pair, dice and damage, but no stowed one", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, true);
     expect(row).toMatchObject({
       name: "Kestrel",
@@ -279,7 +279,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("lists what is carried to be thrown too, such as a grenade, and no other weapon that is carried (R5.18, R7.31)", () => {
+  it("lists carried throwables such as a grenade, but no other carried weapon (R5.18, R7.31)", () => {
     const at = (location: "carried" | "stowed", category: "thrown" | "ranged") => ({
       ...pistol,
       name: `${category} ${location}`,
@@ -310,7 +310,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a second pair for Finesse (R7.11), a burst beside the shot, and an area in its place", () => {
+  it("offers a second pair for Finesse (R7.11), a burst beside the shot, and an area instead", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],
@@ -335,7 +335,7 @@ describe("the character sheet", () => {
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
-  it("counts the rank of an enemy's Aim for a burst, which has no skills (R7.21, R13.18)", () => {
+  it("uses an enemy's Aim rank for a burst, though it has no skills (R7.21, R13.18)", () => {
     const regular = Object.fromEntries(
       Object.keys(attributes).map(key => [key, npcAttribute("regular", "high", defaultHouseRules)]),
     );
@@ -347,7 +347,7 @@ describe("the character sheet", () => {
     expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
-  it("offers to reload what is not full", () => {
+  it("offers to reload what isn't full", () => {
     expect(attackRows([pistol], wielder, () => "Aim", english, true)[0]?.reload).toBe("Reload Kestrel");
     const full = { ...pistol, system: { ...pistol.system, ammunition: { value: 10, max: 10 } } };
     expect(attackRows([full], wielder, () => "Aim", english, true)[0]?.reload).toBeNull();
@@ -358,7 +358,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("adds the attribute to the damage of a weapon in somebody's hands (R7.6)", () => {
+  it("adds the attribute to the damage of a held weapon (R7.6)", () => {
     const axe = {
       ...pistol,
       system: { ...pistol.system, damage: { dice: 4, attribute: "strength" as const, flat: 0 } },
@@ -369,12 +369,12 @@ describe("the character sheet", () => {
     });
   });
 
-  it("names no skill in the attacks of somebody without skills", () => {
+  it("names no skill in attacks of an actor without skills", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, false);
     expect(row?.note.startsWith("Dex, 45 ft")).toBe(true);
   });
 
-  it("groups gear by where it is, in a total order, with the weight of all pieces", () => {
+  it("groups gear by location in a stable order, with the total bulk", () => {
     const groups = gearGroups([pistol, suit], english);
     expect(groups.map(({ location, rows }) => [location, rows.map(({ name }) => name)])).toEqual([
       ["worn", ["Suit", "Kestrel"]],
@@ -391,11 +391,11 @@ describe("the character sheet", () => {
     [{ dice: 4, attribute: "strength", flat: 0 }, "Strength + 4D"],
     [{ dice: 0, attribute: "", flat: 4 }, "4 a hit"],
     [{ dice: 0, attribute: "", flat: 0 }, "none"],
-  ])("prints damage %o as %s", (damage, text) => {
+  ])("shows damage %o as %s", (damage, text) => {
     expect(damageText(damage as WeaponFacts["system"]["damage"], english)).toBe(text);
   });
 
-  it("lets armor be changed in place only where one thing gives it", () => {
+  it("makes armor editable in place only if a single item provides it", () => {
     expect(armorSource([suit]).armor).toEqual({
       path: "system.armor.value",
       itemId: "s",
@@ -411,7 +411,7 @@ describe("the character sheet", () => {
 });
 
 describe("qualities of gear", () => {
-  it("show name, X, description and how far they are automated", () => {
+  it("show name, X, description and automation grade", () => {
     expect(shownQualities([{ key: "stun", x: 2, text: "" }], english)[0]).toMatchObject({
       name: "Stun",
       x: 2,
@@ -421,13 +421,13 @@ describe("qualities of gear", () => {
     });
   });
 
-  it("may be in own words", () => {
+  it("can have custom text", () => {
     expect(
       shownQualities([{ key: "", x: null, text: "Grudge-tuned: hums near old hulls." }], english)[0],
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all named, and offer no number that the item has as a field of its own", () => {
+  it("are all listed, and offer no number that the item stores in its own field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");

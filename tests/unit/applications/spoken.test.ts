@@ -9,14 +9,14 @@ function table() {
   return { speaker, log, said: () => [...(log?.children ?? [])].map(line => line.textContent) };
 }
 
-describe("what happens at the table is said in words", () => {
-  it("in a log that is there before anything is said, and has a name", () => {
+describe("screen reader announcements", () => {
+  it("are in a named log that exists before the first one", () => {
     const { log, said } = table();
     expect(log?.getAttribute("aria-label") ?? (log as HTMLElement | null)?.ariaLabel).toBe("What happens");
     expect(said()).toEqual([]);
   });
 
-  it("once, and again when it has come to something else", () => {
+  it("are made once, and again when the result has changed", () => {
     const { speaker, said } = table();
     speaker.say("one", "asked", "Ilka is asked");
     speaker.say("one", "asked", "Ilka is asked, drawn anew");
@@ -25,7 +25,7 @@ describe("what happens at the table is said in words", () => {
     expect(said()).toEqual(["Ilka is asked", "Ilka has answered"]);
   });
 
-  it("but not what was there before, and nothing without words", () => {
+  it("skip what was there before, and empty text", () => {
     const { speaker, said } = table();
     speaker.pass("old", "done");
     speaker.say("old", "done", "long ago");
@@ -33,14 +33,14 @@ describe("what happens at the table is said in words", () => {
     expect(said()).toEqual([]);
   });
 
-  it("and only the last of it stays on the page", () => {
+  it("keep only the last one on the page", () => {
     const { speaker, said } = table();
     for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
     expect(said()).toHaveLength(12);
     expect(said().at(-1)).toBe("line 39");
   });
 
-  it("what is gone may come again", () => {
+  it("can be repeated after they were removed", () => {
     const { speaker, said } = table();
     speaker.say("turn", "1", "Rook acts");
     speaker.forget("turn");

@@ -25,11 +25,11 @@ describe("templates", () => {
     expect(included.filter(partial => !paths.includes(partial))).toEqual([]);
   });
 
-  it.each(names)("%s makes no list into something that is read out and is no list any more", name => {
+  it.each(names)("%s doesn't use a list as a live region", name => {
     expect(source(name)).not.toMatch(/<[uo]l[^>]*role="(?:status|alert|log|region|group)"/u);
   });
 
-  it("print unescaped only what Foundry has enriched", () => {
+  it("render unescaped only what Foundry has enriched", () => {
     const raw = names.flatMap(name =>
       [...source(name).matchAll(/\{\{\{([^}]+)\}\}\}/g)].map(match => (match[1] as string).trim()),
     );
@@ -41,7 +41,7 @@ describe("templates", () => {
     ]);
   });
 
-  it("make HTML in names and reasons inert", () => {
+  it("escape HTML in names and reasons", () => {
     const bad = "<img src=x onerror=alert(1)>";
     const row = {
       ...card.targets[0],

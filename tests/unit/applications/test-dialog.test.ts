@@ -53,8 +53,8 @@ function view(choices: object = {}, part: Partial<Facts> = {}, world: Partial<Ac
 
 const ownRow = (dice: number) => ({ source: "situation", dice, why: "x" });
 
-describe("the dialog of a test", () => {
-  it("shows the pool with what made it and says the least of four dice", () => {
+describe("the test dialog", () => {
+  it("shows the pool with its parts, and the minimum of four dice", () => {
     const { test: shown, foot } = view({ rows: [ownRow(-1)] });
     expect([shown?.pool, foot.label]).toEqual([
       expect.objectContaining({ rolled: 7, capped: false, made: "9 − 2 = 7" }),
@@ -67,7 +67,7 @@ describe("the dialog of a test", () => {
     });
   });
 
-  it("prints the exact odds of the rules, to a tenth of a percent", () => {
+  it("shows the rules' exact odds, to a tenth of a percent", () => {
     const exact = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
       3,
@@ -81,7 +81,7 @@ describe("the dialog of a test", () => {
     );
   });
 
-  it("prints the chance of one, two … successes where nobody named a difficulty, or the roller may not know it", () => {
+  it("shows the chance of one, two … successes if there is no difficulty, or the roller may not know it", () => {
     const judge = view({ difficulty: null }).test;
     const { successes } = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
@@ -102,13 +102,13 @@ describe("the dialog of a test", () => {
     expect(view(against, { targets: [foe] }).test?.odds.met).toBe(view().test?.odds.met);
   });
 
-  it("locks the rows that hold anyway and says what each is worth", () => {
+  it("locks permanent rows and shows the value of each", () => {
     expect(view().test?.standing).toMatchObject([
       { title: "Encumbrance", dice: "−1", worth: { tone: "bo-harm" } },
     ]);
   });
 
-  it("marks the sum on the scale of four and says what the limit took", () => {
+  it("marks the sum on the scale of four and shows what the limit removed", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",
@@ -116,7 +116,7 @@ describe("the dialog of a test", () => {
     ]);
   });
 
-  it("offers no more Inspiration dice than the pool holds, and says that they wait when no Gamemaster is there", () => {
+  it("offers at most the Inspiration dice in the pool, and shows that they are pending without a Gamemaster", () => {
     expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,
@@ -124,14 +124,14 @@ describe("the dialog of a test", () => {
     });
     expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.waits).toBe(true);
     expect(view({ inspiration: 4 }).foot.refused).toBe(true);
-    // Dice that somebody else has spent meanwhile can still be taken back.
+    // Dice spent by others meanwhile can still be removed.
     expect(
       view({ inspiration: 1 }, { party: { uuid: "Actor.party", inspiration: 0, members: [ilka.uuid] } }).test
         ?.inspiration,
     ).toMatchObject({ any: true, mayTake: true, mayAdd: false });
   });
 
-  it("lets somebody choose to fail, and puts a difficulty into words", () => {
+  it("lets the user choose to fail, and describes a difficulty", () => {
     const { ways, fields } = view({ difficulty: 2 });
     const field = fields.find(({ name }) => name === "difficulty");
     expect([ways.mayFail, field?.hint]).toEqual([true, "challenging"]);

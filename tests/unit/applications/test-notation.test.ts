@@ -11,7 +11,7 @@ describe("a test in a text", () => {
     [" Dexterity.AIM ", { attribute: "dexterity", skill: "aim", difficulty: null }],
     ["str", { attribute: "strength", skill: "", difficulty: null }],
     ["ins 4", { attribute: "insight", skill: "", difficulty: 4 }],
-  ])("is read from %j", (text, asked) => {
+  ])("is parsed from %j", (text, asked) => {
     expect(readTest(text, skills)).toEqual(asked);
   });
 
@@ -24,12 +24,12 @@ describe("a test in a text", () => {
     "",
     "dexte",
     "dex.<b>",
-  ])("is not read from %j", text => {
+  ])("is not parsed from %j", text => {
     expect(readTest(text, skills)).toBeNull();
   });
 });
 
-describe("a test in a text that is asked of several", () => {
+describe("a test request in a text", () => {
   const plain = {
     attribute: "dexterity",
     skill: "aim",
@@ -49,7 +49,7 @@ describe("a test in a text that is asked of several", () => {
       { ...plain, attribute: "free", skill: "free", group: "opposed", why: "Who gets the seat: you or I?" },
     ],
     ["str best", { ...plain, attribute: "strength", skill: "", group: "best" }],
-  ])("is read from %j", (text, asked) => {
+  ])("is parsed from %j", (text, asked) => {
     expect(readRequest(text, skills)).toEqual(asked);
   });
 
@@ -65,7 +65,7 @@ describe("a test in a text that is asked of several", () => {
     "dex.aim secretly",
     "dex.aim.best",
     ": why",
-  ])("is not read from %j", text => {
+  ])("is not parsed from %j", text => {
     expect(readRequest(text, skills)).toBeNull();
   });
 });
@@ -77,30 +77,30 @@ describe("a condition in a text", () => {
     ["prone", { key: "prone", level: 1, attribute: null }],
     ["Exhausted 2", { key: "exhausted", level: 2, attribute: null }],
     ["injured dex", { key: "injured", level: 1, attribute: "dexterity" }],
-  ])("is read from %j", (text, asked) => {
+  ])("is parsed from %j", (text, asked) => {
     expect(readCondition(text, known)).toEqual(asked);
   });
 
   it.each(["happy", "prone 0", "prone -1", "exhausted 12", "prone now then", ""])(
-    "is not read from %j",
+    "is not parsed from %j",
     text => {
       expect(readCondition(text, known)).toBeNull();
     },
   );
 });
 
-describe("a test as rules texts write it (A2)", () => {
+describe("a test in the notation of the rules (A2)", () => {
   const german = { attributes: { ausdauer: "endurance" }, skills: { standhaftigkeit: "fortitude" } } as const;
 
   it.each([
     ["Endurance(Fortitude 3)", { attribute: "endurance", skill: "fortitude", difficulty: 3 }],
     ["Fortitude(Endurance)", { attribute: "endurance", skill: "fortitude", difficulty: null }],
     ["Ausdauer + Standhaftigkeit (2)", { attribute: "endurance", skill: "fortitude", difficulty: 2 }],
-  ])("is read from %j, in the language of who reads", (text, asked) => {
+  ])("is parsed from %j, in the reader's language", (text, asked) => {
     expect(readWrittenTest(text, defaultHouseRules, german)).toEqual(asked);
   });
 
-  it("is nothing that names no attribute and skill", () => {
+  it("is null without an attribute and a skill", () => {
     expect(readWrittenTest("Luck(Juggling 2)", defaultHouseRules, german)).toBeNull();
   });
 });

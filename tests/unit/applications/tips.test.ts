@@ -24,7 +24,7 @@ const tooltip = {
 const on = (type: string, target: Element | null, init: object = {}) =>
   target?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, ...init }));
 let page: Document;
-/** Lets the pointer rest, and what is fetched arrive. */
+/** Waits until the tooltip's delay and loading are over. */
 const rest = () => vi.advanceTimersByTimeAsync(1000);
 
 describe("rich tooltips", () => {
@@ -50,7 +50,7 @@ describe("rich tooltips", () => {
     expect(tooltip.element).toBe(page.querySelector("[data-tip-of=axe]"));
   });
 
-  it("are not shown once the pointer has left, nor what the user may not see", async () => {
+  it("are not shown once the pointer has left, or to users who may not see them", async () => {
     on("pointerover", page.querySelector("b"));
     on("pointerover", page.querySelector("p"));
     await rest();
@@ -60,7 +60,7 @@ describe("rich tooltips", () => {
     expect(tooltip.activate).not.toHaveBeenCalled();
   });
 
-  it("come with the keys that move the focus, and not when a script gives the focus back", async () => {
+  it("appear on keyboard focus, but not when a script restores focus", async () => {
     const axe = page.querySelector<HTMLElement>("[data-tip-of=axe]") as HTMLElement;
     const key = (type: string, name: string) =>
       page.body.dispatchEvent(new window.KeyboardEvent(type, { bubbles: true, key: name }));
@@ -79,7 +79,7 @@ describe("rich tooltips", () => {
     expect(await focus(), "once the key is up").toBe(1);
   });
 
-  it("go with a press and when the pointer leaves, but stay for the middle button, which locks them", async () => {
+  it("disappear on a press or when the pointer leaves, but not on the middle button, which locks them", async () => {
     on("pointerover", page.querySelector("b"));
     await rest();
     on("pointerdown", page.querySelector("b"), { button: 1 });

@@ -24,7 +24,7 @@ function drawn(markup: string): HTMLElement {
 const field = (name: string) => root.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const noteOf = (name: string) => field(name).closest("label")?.querySelector("[role=alert]") ?? null;
 
-/** What somebody types into a field and leaves it. */
+/** Types into a field and leaves it. */
 function type(name: string, value: string): void {
   field(name).value = value;
   field(name).dispatchEvent(new Event("input", { bubbles: true }));
@@ -41,9 +41,9 @@ beforeEach(() => {
   });
 });
 
-describe("a number that cannot be", () => {
+describe("an invalid number", () => {
   it.each(["0", "21", "-3", "2.5", ""])(
-    "is refused beside its field, and the window hears nothing of it (%o)",
+    "shows an error at its field, and the window gets no event (%o)",
     typed => {
       type("tests", typed);
       expect([heard, field("tests").value, field("tests").getAttribute("aria-invalid")]).toEqual([
@@ -58,7 +58,7 @@ describe("a number that cannot be", () => {
     },
   );
 
-  it("is no longer marked as soon as something else is typed, which the window hears", () => {
+  it("is no longer marked once the user types something else, which reaches the window", () => {
     type("tests", "99");
     type("tests", "7");
     expect([
@@ -69,7 +69,7 @@ describe("a number that cannot be", () => {
     ]).toEqual([["tests"], null, null, false]);
   });
 
-  it("is told once, however often it is refused, beside what described the field before", () => {
+  it("is described once, however often it is rejected, beside the field's other descriptions", () => {
     field("tests").setAttribute("aria-describedby", "hint");
     type("tests", "99");
     isAllRight(root, english);
@@ -82,7 +82,7 @@ describe("a number that cannot be", () => {
     expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
   });
 
-  it("is told again when the same is typed once more and left, but not of a field that nobody has touched", () => {
+  it("is reported again when the same is typed again, but not for an untouched field", () => {
     type("tests", "99");
     field("tests").dispatchEvent(new Event("input", { bubbles: true }));
     expect(noteOf("tests")).toBeNull();
@@ -93,13 +93,13 @@ describe("a number that cannot be", () => {
     expect(noteOf("difficulty")).toBeNull();
   });
 
-  it("may be nothing where nothing is needed, and texts are let alone", () => {
+  it("doesn't include empty optional fields, or text fields", () => {
     type("difficulty", "");
     type("title", "");
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
   });
 
-  it("keeps the window from going on: every one is told, and the first has the focus, even in what was folded", () => {
+  it("blocks the window: all errors are reported, and the first is focused, even in a collapsed section", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
     expect([
@@ -110,14 +110,14 @@ describe("a number that cannot be", () => {
     ]).toEqual([true, true, true, true]);
   });
 
-  it("is told where there is room", () => {
+  it("shows its message where there is room", () => {
     root.innerHTML = `<ul><li data-room><span class="bo-fld"><input type="number" name="tests" value="0" min="1"></span><b>2D</b></li></ul>`;
     isAllRight(root, english);
     expect(root.querySelector("li")?.lastElementChild?.getAttribute("role")).toBe("alert");
   });
 });
 
-describe("what is wrong", () => {
+describe("the validity of a number", () => {
   const state = (part: object, value = 0) => ({
     validity: {
       badInput: false,
@@ -131,7 +131,7 @@ describe("what is wrong", () => {
     valueAsNumber: value,
   });
 
-  it("is not what stands between the steps of the arrows, as long as it is whole", () => {
+  it("includes integers between the steps of the arrows", () => {
     expect([
       isWrong(state({ stepMismatch: true }, 7)),
       isWrong(state({ stepMismatch: true }, 7.5)),
@@ -139,7 +139,7 @@ describe("what is wrong", () => {
     ]).toEqual([false, true, true]);
   });
 
-  it("is said as no number where it cannot even be read", () => {
+  it("excludes unparsable input, with an error", () => {
     const unread = {
       type: "number",
       min: "1",
@@ -155,7 +155,7 @@ describe("what is wrong", () => {
     );
   });
 
-  it("is also what a pattern does not allow", () => {
+  it("includes the field's pattern", () => {
     root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
     expect([isAllRight(root, english), root.textContent]).toEqual([
       false,
@@ -164,8 +164,8 @@ describe("what is wrong", () => {
   });
 });
 
-describe("a part that is drawn anew", () => {
-  it("keeps what cannot be as it was typed, with why", () => {
+describe("a re-rendered part", () => {
+  it("keeps invalid input as typed, with the error", () => {
     type("tests", "99");
     const typed = field("tests");
     const next = drawn(number("tests", "5", "required") + number("difficulty", "4"));
@@ -179,14 +179,14 @@ describe("a part that is drawn anew", () => {
     ]).toEqual([true, "99", "alert", "4"]);
   });
 
-  it("shows another value that the window has by now, such as from a step", () => {
+  it("shows a new value that the window has, such as from a step", () => {
     type("tests", "99");
     const next = drawn(number("tests", "6", "required"));
     keepWrong(next, root);
     expect(next.querySelector("input")?.value).toBe("6");
   });
 
-  it("goes by the bounds that it has now: what can be by now is not kept unsaid", () => {
+  it("uses its current limits: input that has become valid has no error", () => {
     type("tests", "25");
     const next = drawn(number("tests", "5", "required").replace("20", "30"));
     keepWrong(next, root);

@@ -7,7 +7,7 @@ const listeners = new Map<string, Listener>();
 const instances = new Map<string, object>();
 const info = vi.fn();
 
-/** Opens a window with these controls, as Foundry does. */
+/** Opens a window with these controls, like Foundry. */
 function open(id: string, html: string) {
   const element = document.createElement("div");
   element.id = id;
@@ -22,7 +22,7 @@ function open(id: string, html: string) {
 
 function close(app: ReturnType<typeof open>) {
   app.element.remove();
-  // Chrome gives the focus of a removed element to the page without an event.
+  // When an element is removed, Chrome moves its focus to the body without an event.
   (document.activeElement as HTMLElement | null)?.blur();
   instances.delete(app.id);
   listeners.get("closeApplicationV2")?.(app);
@@ -45,7 +45,7 @@ describe("the keyboard focus of windows", () => {
     info.mockClear();
   });
 
-  it("goes into what opens, and back to what opened it", () => {
+  it("moves into an opened window, and back to its opener when it closes", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     expect(active()).toBe("window-content");
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
@@ -55,7 +55,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("cell");
   });
 
-  it("finds what opened it by its key when it was drawn anew meanwhile", () => {
+  it("finds the opener by its key after it was rendered again", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
     const dialog = open("dialog", `<button id="roll"></button>`);
@@ -64,7 +64,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("drawn");
   });
 
-  it("stays with somebody who types, and with who has gone elsewhere", () => {
+  it("stays with a user who is typing or has moved on", () => {
     document.querySelector<HTMLElement>("#chat")?.focus();
     const dialog = open("dialog", `<button></button>`);
     expect(active()).toBe("chat");
@@ -74,7 +74,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("other");
   });
 
-  it("goes from window to window by a key", () => {
+  it("moves between windows with a key", () => {
     focusNextWindow();
     expect(info).toHaveBeenCalledOnce();
     const one = open("one", `<button></button>`);

@@ -18,9 +18,9 @@ const opposite = {
 } as const;
 const origin = { x: 0, y: 0 };
 
-describe("moving the point of an area by keys", () => {
+describe("moving an area's point with keys", () => {
   it.each([squares, hexRows, hexColumns, gridless])(
-    "goes to another space with every key on $kind, five feet or so away",
+    "moves to another space with every key on $kind, about five feet away",
     grid => {
       for (const key of keys) {
         const { x, y } = steppedPoint(field(grid, []), origin, key);
@@ -32,7 +32,7 @@ describe("moving the point of an area by keys", () => {
     },
   );
 
-  it.each([squares, gridless])("comes back by the opposite key on $kind", grid => {
+  it.each([squares, gridless])("returns with the opposite key on $kind", grid => {
     for (const key of keys) {
       const { x, y } = steppedPoint(
         field(grid, []),
@@ -44,15 +44,15 @@ describe("moving the point of an area by keys", () => {
   });
 });
 
-describe("pointing a line (R7.34)", () => {
-  it("begins in the space that is pointed at, in the nearest direction in which spaces lie in a row", () => {
+describe("aiming a line (R7.34)", () => {
+  it("starts in the chosen space, in the nearest direction along which spaces align", () => {
     expect(lineTowards(field(squares, []), origin, { x: 20, y: 1 })).toEqual({ bearing: 90, start: 15 });
     expect(lineTowards(field(squares, []), origin, { x: 5, y: 0 })).toEqual({ bearing: 90, start: 0 });
     expect(lineTowards(field(hexRows, []), origin, { x: 5, y: -9 }).bearing).toBe(30);
     expect(lineTowards(field(gridless, []), origin, { x: 0, y: 10 })).toEqual({ bearing: 180, start: 5 });
   });
 
-  it("turns from direction to direction and begins nearer or farther, never behind the shooter", () => {
+  it("rotates the line and moves its start, but never behind the shooter", () => {
     expect(steppedLine(hexRows, { bearing: 330, start: 0 }, "ArrowRight")).toEqual({ bearing: 30, start: 0 });
     expect(steppedLine(squares, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 315, start: 0 });
     expect(steppedLine(gridless, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 345, start: 0 });
@@ -61,8 +61,8 @@ describe("pointing a line (R7.34)", () => {
   });
 });
 
-describe("showing where an area goes", () => {
-  it("goes from place to place, stays, fades and is over", () => {
+describe("animating an area", () => {
+  it("moves it between points, keeps it, fades it and ends", () => {
     expect(momentOf(3, 0)).toEqual({ at: 0, alpha: 1 });
     expect(momentOf(3, 160)?.at).toBe(1);
     expect(momentOf(3, 500)).toEqual({ at: 2, alpha: 1 });

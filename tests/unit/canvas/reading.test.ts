@@ -83,14 +83,14 @@ describe("walls of a scene (R7.12, R7.12a)", () => {
   });
 });
 
-describe("difficult ground of a scene (R6.3)", () => {
+describe("a scene's difficult ground (R6.3)", () => {
   const costly = [{ type: "modifyMovementCost", disabled: false, system: { difficulties: { walk: 2 } } }];
   const rounded = (shapes: readonly object[], behaviors: object[] = costly) =>
     readDifficult([{ shapes, behaviors }] as never, point => point).map(corners =>
       corners.map(({ x, y }) => [Math.round(x), Math.round(y)]),
     );
 
-  it("lies where a region makes walking cost more", () => {
+  it("is where a region increases the cost of walking", () => {
     expect(rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }])).toEqual([
       [
         [0, 0],
@@ -110,7 +110,7 @@ describe("difficult ground of a scene (R6.3)", () => {
     expect(rounded([{ type: "circle", x: 0, y: 0, radius: 5 }])[0]?.[6]).toEqual([0, 5]);
   });
 
-  it("and nowhere else", () => {
+  it("is absent elsewhere", () => {
     expect(
       rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }], [{ ...costly[0], disabled: true }]),
     ).toEqual([]);

@@ -25,8 +25,8 @@ const expected = (more: Partial<Expected> = {}): Expected => ({
 const said = (view: ReturnType<typeof reticleView>) => view.rows.map(({ text }) => text.key);
 const thing = (name: string) => ({ what: "character" as const, name, feet: 10 });
 
-describe("the label beside a target", () => {
-  it("says the distance and its band (R16.3), and nothing of what is not there", () => {
+describe("the label of a target", () => {
+  it("shows the distance and its band (R16.3), and leaves out unknown parts", () => {
     const view = reticleView(seen(), null);
     expect(view.title).toEqual({
       key: "BLACKOUT.reticle.distance",
@@ -35,7 +35,7 @@ describe("the label beside a target", () => {
     expect(view.rows).toEqual([]);
   });
 
-  it("says of somebody who is down that they are, in place of the chances", () => {
+  it("shows that a target is down, instead of odds", () => {
     const hit = { text: { key: "BLACKOUT.attack.expect.hit" }, value: "96 %" };
     expect(said(reticleView(seen(), expected({ lines: [hit] })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ lines: [hit] }), true);
@@ -52,13 +52,13 @@ describe("the label beside a target", () => {
     [2, "none", "full"],
     [0, "partly", "full"],
     [0, "wholly", "closed"],
-  ] as const)("R7.12, R7.12a %i in the line, a wall %s: %s", (crossed, wall, degree) => {
+  ] as const)("R7.12, R7.12a %i in the line of fire, a wall %s: %s", (crossed, wall, degree) => {
     expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
       `BLACKOUT.reticle.cover.${degree}`,
     ]);
   });
 
-  it("names three in the line and counts the rest", () => {
+  it("names three obstacles and counts the rest", () => {
     const { rows } = reticleView(
       seen({ cover: { crossed: 5, wall: "none", inTheWay: ["a", "b", "", "d", "e"].map(thing) } }),
       null,
@@ -73,7 +73,7 @@ describe("the label beside a target", () => {
     expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
   });
 
-  it("T10 says why it is flanked, and that somebody looks away", () => {
+  it("T10 shows why the target is flanked, and that it faces away", () => {
     expect(
       reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows,
     ).toEqual([
@@ -83,7 +83,7 @@ describe("the label beside a target", () => {
     ]);
   });
 
-  it("T10, A6 says what else makes it Flanked, once: the attacker is hidden, it bears the condition, it lies down", () => {
+  it("T10, A6 shows other reasons for Flanked once: a hidden attacker, its condition, or being prone", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -100,7 +100,7 @@ describe("the label beside a target", () => {
     ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
-  it("A6, T11.2 says the cover that counts for the weapon, and what else than the line makes it so", () => {
+  it("A6, T11.2 shows the cover against the weapon, with reasons besides the line of fire", () => {
     const counted = (degree: string, ...because: string[]) =>
       expected({
         lines: [
@@ -139,11 +139,11 @@ describe("the label beside a target", () => {
     ).toEqual(["BLACKOUT.reticle.cover.partial", "Rifle"]);
   });
 
-  it("where cover is left to people says none", () => {
+  it("shows no cover if it is set to manual", () => {
     expect(reticleView(seen({ cover: null }), null).rows).toEqual([]);
   });
 
-  it("tells the chances that came to it, and of who is not known those against the usual one", () => {
+  it("shows its odds, or those against the typical enemy for an unknown target", () => {
     const line = (key: string, value: string) => ({ text: { key: `BLACKOUT.attack.expect.${key}` }, value });
     const reference = line("reference", "40 %");
     expect(
@@ -157,7 +157,7 @@ describe("the label beside a target", () => {
     ]);
   });
 
-  it("says beyond which range it is and what forbids the attack, a closed line once", () => {
+  it("shows which range is exceeded and what prevents the attack, with a blocked line only once", () => {
     const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({
       kind: "range" as const,
       text: { key },
@@ -177,7 +177,7 @@ describe("the label beside a target", () => {
     ]);
   });
 
-  it("tells no chance where the target is out of reach or the weapon is empty", () => {
+  it("shows no odds if the target is out of range or the weapon is empty", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const brief = (kind: "range" | "ammunition", key: string) =>
       reticleView(seen(), expected({ problems: [{ kind, text: { key } }], lines })).brief.map(
@@ -199,7 +199,7 @@ describe("the label beside a target", () => {
     ).toHaveLength(2);
   });
 
-  it("in brief tells feet and the first chance, and how free the line is as the line itself does", () => {
+  it("shows only feet and odds when shortened, with the cover in the line's style", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
@@ -220,18 +220,18 @@ describe("the label beside a target", () => {
   });
 });
 
-describe("where labels go", () => {
+describe("label positions", () => {
   const size = { width: 100, height: 60 };
   const at = (left: number, top = 300) => ({ at: { left, top, bottom: top + 50 }, size });
 
-  it("above the middle of their tokens, all of it where there is room", () => {
+  it("are above the center of their tokens, with the full text if it fits", () => {
     expect(arranged([at(200), at(500)], 1000)).toEqual([
       { left: 150, top: 230, brief: false },
       { left: 450, top: 230, brief: false },
     ]);
   });
 
-  it("not beyond the edge of the screen, not under the sidebar, and beneath a token at the top", () => {
+  it("are within the screen, not under the sidebar, and below a token at the top", () => {
     expect(arranged([at(20), at(980), at(500, 40)], 1000)).toEqual([
       { left: 0, top: 230, brief: false },
       { left: 900, top: 230, brief: false },
@@ -239,7 +239,7 @@ describe("where labels go", () => {
     ]);
   });
 
-  it("of two that would lie upon each other the second is brief, on its own token, and so is who would hide the token of another", () => {
+  it("shorten the second of two overlapping labels, and one that would hide another's token", () => {
     expect(arranged([at(200), at(250), at(205, 330)], 1000).map(({ brief }) => brief)).toEqual([
       false,
       true,
@@ -252,7 +252,7 @@ describe("where labels go", () => {
     ).toEqual([false, true, false]);
   });
 
-  it("the first always says all of it", () => {
+  it("never shorten the first", () => {
     const crowd = Array.from({ length: 30 }, (_, index) =>
       at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50),
     );
@@ -264,8 +264,8 @@ describe("where labels go", () => {
   });
 });
 
-describe("work that waits for a picture of the screen", () => {
-  /** A screen that draws when it is told to, and work that takes a millisecond each. */
+describe("work scheduled for a frame", () => {
+  /** A screen that draws on demand, and work that takes one millisecond each. */
   const screen = () => {
     const frames: (() => void)[] = [];
     let now = 0;
@@ -293,7 +293,7 @@ describe("work that waits for a picture of the screen", () => {
     };
   };
 
-  it("for 30 targets takes as much of each as it may, and does each once", () => {
+  it("processes 30 targets over several frames, each once", () => {
     const { done, ask, draw } = screen();
     for (let index = 0; index < 30; index++) ask(`odds ${index}`);
     draw();
@@ -305,7 +305,7 @@ describe("work that waits for a picture of the screen", () => {
     expect(pictures).toBe(5);
   });
 
-  it("asked for twice is done once, and nothing asks for a picture without work", () => {
+  it("runs once if requested twice, and no frame is requested without work", () => {
     const { done, ask, draw } = screen();
     ask("place");
     ask("place");

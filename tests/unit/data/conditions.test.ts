@@ -29,14 +29,14 @@ describe("the effect of a condition", () => {
     byAttribute === true ? physicalAttributes.map(attribute => state(key, { attribute })) : [state(key)],
   );
 
-  it("has an id of its own, always the same, of 16 letters and digits", () => {
+  it("has its own stable ID of 16 letters and digits", () => {
     const ids = every.map(({ key, attribute }) => conditionId(key, attribute));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(conditionId("wounded", "endurance")).toBe("woundedendurance");
   });
 
-  it("has a picture that no other has, or that of any effect, as those that gear adds", () => {
+  it("has a unique image, or the default, like those that gear adds", () => {
     expect(Object.keys(conditionPictures).filter(key => !conditions.has(key))).toEqual([]);
     expect(new Set(Object.values(conditionPictures)).size).toBe(Object.keys(conditionPictures).length);
     expect(Object.keys(conditionPictures).length).toBeGreaterThan(20);
@@ -44,7 +44,7 @@ describe("the effect of a condition", () => {
     expect(conditionIcon("toString")).toBe("systems/blackout/assets/icons/aura.svg");
   });
 
-  it("shows on tokens as the condition, an injury as that of its attribute too", () => {
+  it("is shown on tokens as its condition, and an injury also as that of its attribute", () => {
     expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
     expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual([
       "injured",
@@ -54,26 +54,26 @@ describe("the effect of a condition", () => {
   });
 });
 
-describe("what somebody wants of a condition", () => {
-  it("T10: giving starts at the condition's own level and clock", () => {
+describe("changing a condition", () => {
+  it("T10: starts at the condition's own level and timer", () => {
     expect(wanted([], { key: "poisoned" })).toEqual([state("poisoned", { level: 2 })]);
     expect(wanted([], { key: "stunned", active: true })).toEqual([
       state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),
     ]);
   });
 
-  it("changes nothing where it is as wanted", () => {
+  it("does nothing if the state is already reached", () => {
     const there = [state("acid", { level: 2 })];
     expect(wanted(there, { key: "acid", active: true })).toBe(there);
     expect(wanted(there, { key: "prone", active: false })).toBe(there);
   });
 
-  it("takes away what is there, all levels at once", () => {
+  it("removes all levels at once", () => {
     expect(wanted([state("acid", { level: 3 }), state("prone")], { key: "acid" })).toEqual([state("prone")]);
     expect(wanted([state("acid", { level: 3 })], { key: "acid", active: false })).toEqual([]);
   });
 
-  it("raises and lowers by levels, within what there can be", () => {
+  it("raises and lowers levels within the limits", () => {
     expect(wanted([state("exhausted", { level: 4 })], { key: "exhausted", levels: 3 })[0]?.level).toBe(5);
     expect(wanted([state("exhausted", { level: 4 })], { key: "exhausted", levels: -1 })[0]?.level).toBe(3);
     expect(wanted([state("exhausted", { level: 2 })], { key: "exhausted", levels: -5 })).toEqual([]);
@@ -81,13 +81,13 @@ describe("what somebody wants of a condition", () => {
     expect(wanted([], { key: "exhausted", levels: -1 })).toEqual([]);
   });
 
-  it("does not raise what has no levels: an injury does not become a wound by it", () => {
+  it("does not raise conditions without levels: an injury does not become a wound", () => {
     const injured = [state("injured", { attribute: "strength" })];
     expect(wanted(injured, { key: "injured", attribute: "strength", levels: 1 })).toBe(injured);
     expect(wanted([state("prone")], { key: "prone", levels: 1 })).toEqual([state("prone")]);
   });
 
-  it("means one injury by its attribute, and all without one", () => {
+  it("affects one injury by its attribute, or all without one", () => {
     const both = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
     expect(wanted(both, { key: "injured", attribute: "strength", active: false })).toEqual([both[1]]);
     expect(wanted(both, { key: "injured", active: false })).toEqual([]);
@@ -96,8 +96,8 @@ describe("what somebody wants of a condition", () => {
   });
 });
 
-describe("what is written for it", () => {
-  it("is what is new, what has changed and what is gone, and nothing else", () => {
+describe("the operations for a condition", () => {
+  it("contain exactly what is new, changed and deleted", () => {
     const [acid, prone, slowed] = [state("acid"), state("prone"), state("slowed")];
     const raised = { ...acid, level: 2 };
     const writes = conditionWrites([acid, prone], [raised, slowed]);
@@ -119,7 +119,7 @@ describe("reading conditions from effects", () => {
   ) => ConditionState[];
 
   beforeAll(async () => {
-    // The file holds the model too, so that it needs the names that Foundry offers; none of them is called.
+    // The file also contains the model, so that it needs Foundry's names; none is called.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });
     const windows = {
@@ -129,7 +129,7 @@ describe("reading conditions from effects", () => {
     Object.assign(globalThis, {
       foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } },
     });
-    // Not by its literal path: the sources are checked against Foundry's declarations, this file is not.
+    // A computed path, because the sources are type-checked with Foundry's declarations, and this file isn't.
     ({ readConditions } = await import(
       new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname
     ));
@@ -154,17 +154,17 @@ describe("reading conditions from effects", () => {
     ["an unheard-of clock", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
     ["a wound of nothing", state("wounded")],
     ["a wound of charm", { ...state("wounded"), attribute: "charisma" }],
-  ])("leaves out %s", (_what, system) => {
+  ])("skips %s", (_what, system) => {
     expect(readConditions([effect(system), effect(state("prone"))]).map(({ key }) => key)).toEqual(["prone"]);
   });
 
-  it("leaves out other effects and those that are switched off", () => {
+  it("skips other effects and disabled ones", () => {
     expect(
       readConditions([effect(state("acid"), { type: "base" }), effect(state("acid"), { disabled: true })]),
     ).toEqual([]);
   });
 
-  it("takes the one under its own id where there are two, in the order of the registry", () => {
+  it("uses the one with its own ID if there are duplicates, in registry order", () => {
     const own = effect(state("acid", { level: 2 }), { id: "acid000000000000" });
     const stray = effect(state("acid", { level: 3 }), { id: "copy" });
     const last = effect(state("wounded", { attribute: "strength" }));
@@ -178,7 +178,7 @@ describe("reading conditions from effects", () => {
       ]);
   });
 
-  it("reads no attribute where a condition has none", () => {
+  it("reads no attribute for conditions that have none", () => {
     expect(readConditions([effect({ ...state("acid"), attribute: "strength" })])).toEqual([state("acid")]);
   });
 });

@@ -17,21 +17,21 @@ const entry = (id: string, amount: number, part: Partial<ExperienceEntry> = {}):
   ...part,
 });
 
-describe("the log of experience (R13.14)", () => {
-  it("comes to what was earned, spent and is left", () => {
+describe("the experience log (R13.14)", () => {
+  it("sums what was earned and spent, and computes the rest", () => {
     expect(experienceOf([entry("a", 100), entry("b", -25, { bought: "skill.aim" }), entry("c", 40)])).toEqual(
       { earned: 140, spent: 25, left: 115, lost: 0 },
     );
   });
 
-  it("counts nothing of what was taken back, nor the taking back", () => {
+  it("ignores undone entries and their undo", () => {
     const bought = entry("b", -25, { bought: "skill.aim" });
     const log = [entry("a", 100), bought, undoingEntry(bought, { id: "c", time: 5 })];
     expect(log[2]).toEqual({ id: "c", amount: 25, reason: "", time: 5, bought: "skill.aim", undoes: "b" });
     expect(experienceOf(log)).toEqual({ earned: 100, spent: 0, left: 100, lost: 0 });
   });
 
-  it("never comes to more than a career holds", () => {
+  it("never exceeds the career limit", () => {
     expect(experienceOf([entry("a", 2400), entry("b", 300)])).toEqual({
       earned: 2500,
       spent: 0,
@@ -43,8 +43,8 @@ describe("the log of experience (R13.14)", () => {
   });
 });
 
-describe("a character of the first shape", () => {
-  it("keeps their experience as the first entry of the log", () => {
+describe("a character in the first data format", () => {
+  it("keeps its experience as the first log entry", () => {
     expect(
       experienceOf((fromFirstCharacter({ experience: 120 })["experience"] as { log: ExperienceEntry[] }).log),
     ).toMatchObject({ earned: 120, left: 120 });
@@ -53,11 +53,11 @@ describe("a character of the first shape", () => {
   it.each([
     [{ experience: 0 }, []],
     [{ experience: "wealthy" }, []],
-  ])("loses nothing that is none: %j", (system, log) => {
+  ])("keeps invalid data: %j", (system, log) => {
     expect(fromFirstCharacter({ ...system })).toEqual({ experience: { log } });
   });
 
-  it("is left alone where it has the present shape, or where there is none", () => {
+  it("is unchanged in the current format, or without experience", () => {
     const present = { experience: { log: [entry("a", 5)] } };
     expect(fromFirstCharacter(structuredClone(present))).toEqual(present);
     expect(fromFirstCharacter({ credits: 4 })).toEqual({ credits: 4 });

@@ -7,7 +7,7 @@ import {
   portraitTints,
 } from "../../../src/documents/portraits.ts";
 
-/** The portraits of that many new actors, each of which knows those before it. */
+/** Returns the portraits of a number of new actors, each aware of the earlier ones. */
 function crowd(type: string, count: number): string[] {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1)
@@ -16,7 +16,7 @@ function crowd(type: string, count: number): string[] {
 }
 
 describe("the portraits of new actors", () => {
-  it("are another drawing for each, as long as there are some, and then another tint", () => {
+  it("use different drawings as long as there are any, and then another tint", () => {
     for (const type of ["character", "npc"]) {
       const first = crowd(type, portraitIcons.length);
       expect(new Set(first.map(path => portraitAt(path)?.icon)).size).toBe(portraitIcons.length);
@@ -25,29 +25,29 @@ describe("the portraits of new actors", () => {
     expect(portraitIcons.length).toBeGreaterThanOrEqual(24);
   });
 
-  it("are one all the same when every portrait is taken", () => {
+  it("are assigned even if every portrait is in use", () => {
     expect(crowd("npc", portraitIcons.length * 3 + 1).at(-1)).toMatch(/portraits\/[\w-]+\.svg$/u);
   });
 
-  it("follow from the id: the same for the same, and different for most others", () => {
+  it("depend on the ID: the same for the same ID, and usually different otherwise", () => {
     const of = (seed: string) => newPortrait("character", seed, []);
     expect(of("a")).toBe(of("a"));
     const many = Array.from({ length: 60 }, (_, index) => of(`x${index}`));
     expect(new Set(many).size).toBeGreaterThan(35);
   });
 
-  it("tell characters from their enemies by the tint", () => {
+  it("distinguish characters from enemies by tint", () => {
     const tints = (type: string) => new Set(crowd(type, 96).map(path => portraitAt(path)?.tint));
     const [heroes, foes] = [tints("character"), tints("npc")];
     expect([...heroes].filter(tint => foes.has(tint))).toEqual([]);
     expect(heroes.size + foes.size).toBe(portraitTints.length);
   });
 
-  it("are for people: a wall, a follower and a party have none", () => {
+  it("are given to persons only, not to barriers, followers and parties", () => {
     for (const type of ["barrier", "follower", "party"]) expect(newPortrait(type, "a", [])).toBeNull();
   });
 
-  it("are told from other pictures", () => {
+  it("are distinguished from other images", () => {
     expect(portraitAt(portraitPath("hoodie", "moss"))).toEqual({ icon: "hoodie", tint: "moss" });
     expect(portraitAt("systems/blackout/assets/icons/hoodie.svg")).toBeNull();
     expect(portraitAt("worlds/mine/me.webp")).toBeNull();

@@ -15,14 +15,14 @@ const named = (events: readonly TurnEvent[]) =>
       : `${one.event} ${one.context.round}`,
   );
 
-/** Places of a fight of so many, each later than the one before. */
+/** Generates states of an encounter, each later than the previous one. */
 const journey = fc.tuple(
   fc.integer({ min: 1, max: 6 }),
   fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 15 }),
 );
 
-describe("the events of turns", () => {
-  it("come once for every turn and round on the way, in their order, however far each step goes", () => {
+describe("turn events", () => {
+  it("occur once for every turn and round passed, in order, for steps of any size", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));
@@ -61,7 +61,7 @@ describe("the events of turns", () => {
     );
   });
 
-  it("do not come on the way back, nor when nothing has moved", () => {
+  it("do not occur on a rewind, or without a change", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));
@@ -75,7 +75,7 @@ describe("the events of turns", () => {
     );
   });
 
-  it("let who delays in their turn end it later, and begin it once (R5.8)", () => {
+  it("let a combatant who delays on their turn end it later, and start it once (R5.8)", () => {
     const before = order("a", "b", "c");
     const delayed = [
       { id: "b", resumes: false },
@@ -95,7 +95,7 @@ describe("the events of turns", () => {
     ]);
   });
 
-  it("end the turn of whoever was deleted in it, and pause while it is nobody's", () => {
+  it("end the turn of a combatant deleted during it, and stop while there is no current combatant", () => {
     expect(named(turnEvents(at(1, 1, "b"), at(1, 1, "c"), order("a", "c")))).toEqual([
       "_onEndTurn b 1",
       "_onStartTurn c 1",

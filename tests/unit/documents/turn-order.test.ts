@@ -53,8 +53,8 @@ const anyone = fc.record({
   id: fc.string({ unit: fc.constantFrom("a", "B", "7"), minLength: 1, maxLength: 3 }),
 });
 
-describe("the order of a fight (R5.9)", () => {
-  it("is total: the same whatever the order in which it is put together, and none is equal to another", () => {
+describe("the turn order (R5.9)", () => {
+  it("is total, independent of the input order, and has no equal entries", () => {
     fc.assert(
       fc.property(
         fc
@@ -83,7 +83,7 @@ describe("the order of a fight (R5.9)", () => {
     );
   });
 
-  it("goes by step, then lateness, player characters before enemies, the players' wish, the number behind the name, and id", () => {
+  it("sorts by step, then lateness, player characters before enemies, the players' choice, the number in the name, and ID", () => {
     const all = [
       standing("none", { initiative: null }),
       standing("z", { initiative: 3, side: "player" }),
@@ -129,20 +129,14 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-/**
- * A fight by the pure functions alone, as the Combat puts them together: who acts, and who has acted in each
- * round.
- */
+/** An encounter from pure functions, combined as in Combat: who acts, and who has acted in each round. */
 class PureFight {
   fighters: readonly Fighter[];
   turn: number;
   round = 1;
   readonly acted: string[][] = [[], []];
   readonly there: Set<string>[] = [new Set(), new Set()];
-  /**
-   * Who has left: nobody comes back under the same id, since a Combatant that is made anew has one of its
-   * own.
-   */
+  /** Combatants who left: nobody returns with the same ID, because a new Combatant has a new one. */
   readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {
@@ -190,7 +184,7 @@ class PureFight {
     this.#to(nextTurnIndex(this.fighters, -1, Infinity, ({ defeated }) => defeated) ?? 0);
   }
 
-  /** Others are in it, or elsewhere: the turn stays, or is handed on. */
+  /** Updates combatants and positions: the turn stays, or passes. */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };
     const acting = this.fighters[this.turn];
@@ -244,7 +238,7 @@ class PureFight {
 }
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
-  it("come to everybody who stays and stands exactly once, whatever is joined, delayed, set, removed and defeated", () => {
+  it("come exactly once to everyone who stays active, whatever joins, delays, changes or leaves", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -269,7 +263,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     );
   });
 
-  it("go back to the last that a past round had, not to those who joined later; whose place is still to come have one then", () => {
+  it("go back to the last one of the past round, without those who joined later", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),
@@ -288,7 +282,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     expect([previousTurnIndex(order, 0), previousTurnIndex(order, 5)]).toEqual([null, 3]);
   });
 
-  it("leave theirs to those who had it and were put behind others, unless the round goes back", () => {
+  it("count as taken for combatants who acted and were moved behind others, except on a rewind", () => {
     const order = [
       standing("acts", { began: 2, ended: 1 }),
       standing("next", { began: 1, ended: 1 }),

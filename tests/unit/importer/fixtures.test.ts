@@ -1,5 +1,5 @@
 /**
- * The hand-made tables of tests/fixtures/import: of each exactly what is imported, what is refused, and why.
+ * The hand-made tables of tests/fixtures/import, each with exactly what is imported and rejected, and why.
  */
 import { describe, expect, it } from "vitest";
 import { fixture, reasons, taken, valueOf, type Taken } from "./support.ts";
@@ -10,8 +10,8 @@ const of = (name: string): Taken & { readonly encoding: string } => {
 };
 const named = ({ results }: Taken, name: string) => results.find(one => one.name === name);
 
-describe("tables as people have them", () => {
-  it("weapons.csv: dice, ranges, ammunition, qualities with X, prices; a heading for every column", () => {
+describe("realistic tables", () => {
+  it("weapons.csv has dice, ranges, ammunition, qualities with X, prices, and a heading for every column", () => {
     const found = of("weapons.csv");
     expect([found.table.format, found.kind, found.good.length, found.bad.length]).toEqual([
       "csv",
@@ -61,7 +61,7 @@ describe("tables as people have them", () => {
     });
   });
 
-  it("waffen-komma.csv: German words, decimal commas, metres, semicolons", () => {
+  it("waffen-komma.csv has German words, decimal commas, meters and semicolons", () => {
     const found = of("waffen-komma.csv");
     expect([found.table.separator, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       ";",
@@ -80,7 +80,7 @@ describe("tables as people have them", () => {
     ]).toEqual([12_400, 6, "strength"]);
   });
 
-  it("curly.csv: curly quotes divide cells where they must, and are text where they are", () => {
+  it("curly.csv has curly quotes that delimit cells, or are text elsewhere", () => {
     const found = of("curly.csv");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["“Old Betsy” lantern", "Riggers’ gloves", "Void rations"],
@@ -94,7 +94,7 @@ describe("tables as people have them", () => {
     expect(valueOf(found.results[2], "system.description")).toBe("<p>“Beef”, says the label</p>");
   });
 
-  it("gear-merged.html: merged cells stand everywhere they go over, scripts in page and cells never run nor stay", () => {
+  it("gear-merged.html has merged cells that fill all their places, and scripts that are dropped without running", () => {
     const found = of("gear-merged.html");
     expect([found.table.format, found.good.length, reasons(found.bad)]).toEqual([
       "html",
@@ -118,7 +118,7 @@ describe("tables as people have them", () => {
     expect(JSON.stringify(found.results)).not.toMatch(/alert|onerror|<script/u);
   });
 
-  it("armor.md: a table in Markdown between other words, a bar within a cell", () => {
+  it("armor.md has a Markdown table between other text, and a bar within a cell", () => {
     const found = of("armor.md");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "markdown",
@@ -133,7 +133,7 @@ describe("tables as people have them", () => {
     ]).toEqual([10, 12, 1900]);
   });
 
-  it("enemies.txt: columns of plain text with empty cells; ranks, tiers, traits and reactions", () => {
+  it("enemies.txt has plain text columns with empty cells, ranks, tiers, traits and reactions", () => {
     const found = of("enemies.txt");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "spaced",
@@ -141,7 +141,7 @@ describe("tables as people have them", () => {
       3,
       { "Mystery man": ["unknownWordNear"] },
     ]);
-    // R13.18 knows no rank above Deadly: it is offered for a boss, with the list of all ranks.
+    // R13.18 has no rank above Deadly: the error offers it for a boss, with the list of all ranks.
     expect(found.bad[0]?.problems).toEqual([
       expect.objectContaining({
         level: "error",
@@ -165,7 +165,7 @@ describe("tables as people have them", () => {
     ]);
   });
 
-  it("mixed.json: every kind in one table; what is doubled or no kind is refused", () => {
+  it("mixed.json has every type in one table, and rejects duplicates and unknown types", () => {
     const found = of("mixed.json");
     expect([found.good.length, reasons(found.bad)]).toEqual([
       12,
@@ -181,7 +181,7 @@ describe("tables as people have them", () => {
     ]);
   });
 
-  it("columns.json: an object of columns", () => {
+  it("columns.json has an object of columns", () => {
     const found = of("columns.json");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["Hand lamp", "Bolt bag", "Sealant"],
@@ -194,7 +194,7 @@ describe("tables as people have them", () => {
     ]).toEqual([2.5, 6, undefined]);
   });
 
-  it("formulas.csv: what a spreadsheet would calculate stays text and is said; no number is made of it", () => {
+  it("formulas.csv has spreadsheet formulas that remain text with a note, and are never numbers", () => {
     const found = of("formulas.csv");
     expect([found.good.length, reasons(found.bad)]).toEqual([4, { "+SUM(A1:A9)": ["noPrice"] }]);
     expect(found.good.map(({ name }) => name)).toEqual([
@@ -207,7 +207,7 @@ describe("tables as people have them", () => {
     expect(reasons(found.results, "warning")["=kept as text"]).toBeUndefined();
   });
 
-  it("tabs.tsv: tabs, conditions that a drug treats", () => {
+  it("tabs.tsv has tabs, and conditions treated by a drug", () => {
     const found = of("tabs.tsv");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "tsv",
@@ -234,7 +234,7 @@ describe("tables as people have them", () => {
       [25, 180, 60],
     ],
     ["bom.csv", "utf-8", ["Soplete", "Cuerda", "Pistola"], ["gear", "gear", "weapon"], [1200.5, 8, 300]],
-  ])("%s: the encoding is found out", (name, encoding, names, kinds, prices) => {
+  ])("%s is read in its detected encoding", (name, encoding, names, kinds, prices) => {
     const found = of(name);
     expect([found.encoding, found.bad]).toEqual([encoding, []]);
     expect(found.good.map(one => [one.name, one.kind, valueOf(one, "system.price")])).toEqual(
@@ -245,7 +245,7 @@ describe("tables as people have them", () => {
       expect(valueOf(found.results[0], "system.description")).toBe("<p>« Éclaire » jusqu’à l’aube</p>");
   });
 
-  it("tables as somebody writes them who has read nothing: short headings, several attributes in a cell, prices of each", () => {
+  it("tables of first-time users have short headings, several attributes per cell, and prices per piece", () => {
     const guns = taken(
       "Weapon | Dmg | Rng | Mag | Qualities | Price\n---|---|---|---|---|---\nArc pistol | 5d6 | 60' | 8 | Shock 2 | 340\nVibro-knife | Str+3D | melee | - | Sharp | 95\nMortar | 12D | 300 ft | 1 | Blast 4 | 2.5k",
     );
@@ -282,14 +282,14 @@ describe("tables as people have them", () => {
     expect(reasons(foes.bad)).toEqual({ Odd: ["unknownWord"] });
     const wares = taken("Item\tCost\nFlare\t6 each\nBelt\t¢1,200 apiece\nRope\t15 cr");
     expect(wares.good.map(one => valueOf(one, "system.price"))).toEqual([6, 1200, 15]);
-    // What was perhaps meant is said in the world's words, not in whichever language is nearest.
+    // Suggestions use the world's language, not the most similar one.
     const near = taken("Name,Rank,High\nA,elite,Insicht\nB,elite,Dexteriti").bad.map(
       ({ problems: [first] }) => first?.said.data?.["near"],
     );
     expect(near).toEqual(["insight", "dexterity"]);
   });
 
-  it("broken.csv: a quote that is never closed and a row with too many cells cost themselves alone", () => {
+  it("broken.csv has an unclosed quote and a row with too many cells, which affect only their rows", () => {
     const found = of("broken.csv");
     expect([found.good.map(({ name }) => name), reasons(found.bad)]).toEqual([
       ["Good", "After it", "Short"],

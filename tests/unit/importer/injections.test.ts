@@ -1,6 +1,6 @@
 /**
- * What a table says, whoever made it: formulas stay words, markup is made harmless before anything is stored,
- * and what is written for a spreadsheet calculates nothing there.
+ * Untrusted table content: formulas remain text, markup is sanitized before storing, and exports contain no
+ * formulas.
  */
 import { describe, expect, it } from "vitest";
 import { shielded } from "../../../src/importer/write/write-cell.ts";
@@ -20,7 +20,7 @@ const FORMULAS = [
 ];
 
 describe("a cell with markup", () => {
-  it("is stored as what shows and never runs", () => {
+  it("is stored as its visible text and never runs", () => {
     const { results } = taken(
       JSON.stringify(
         injections.map((text, index) => ({ name: `thing ${index}`, kind: "gear", description: text })),
@@ -39,7 +39,7 @@ describe("a cell with markup", () => {
 });
 
 describe("a cell with a formula", () => {
-  it.each(FORMULAS)("%j stays words as a name, and is no number", formula => {
+  it.each(FORMULAS)("%j remains text as a name, and is not a number", formula => {
     const {
       results: [row],
     } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));
@@ -49,14 +49,14 @@ describe("a cell with a formula", () => {
       expect(valueOf(row, `system.${column}`) ?? valueOf(row, column)).toBeUndefined();
   });
 
-  it("is never written where a spreadsheet would calculate it", () => {
+  it("is never exported where a spreadsheet would evaluate it", () => {
     for (const text of [...FORMULAS, ...naughtyTexts])
       expect(shielded(text), text).not.toMatch(/^[=+\-@\t\r]/u);
   });
 });
 
-describe("any text of the public list", () => {
-  it("results in a row or an error in its place, and in nothing else", () => {
+describe("any text of a public list of attacks", () => {
+  it("results in a row or a located error", () => {
     for (const text of naughtyTexts) {
       const { results } = taken(
         JSON.stringify([

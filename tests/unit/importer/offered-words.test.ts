@@ -5,7 +5,7 @@ import { vocabularyOf, type WordList } from "../../../src/importer/vocabulary.ts
 import { plainWord } from "../../../src/importer/read/words.ts";
 import { textsOf } from "../../support/language.ts";
 
-/** Lists whose words a message of the importer names one by one. */
+/** Lists whose words an importer message enumerates. */
 const offered = [
   "weaponCategory",
   "location",
@@ -27,7 +27,7 @@ const labels: Partial<Record<WordList, string>> = {
 };
 
 describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `${code}.json`))))(
-  "the messages of the importer in %s",
+  "the importer's messages in %s",
   code => {
     const texts: unknown = textsOf(code);
     const at = (path: string): string => {
@@ -40,7 +40,7 @@ describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `$
       labels[list] === undefined ? null : at(`${labels[list]}.${key}`),
     );
 
-    test.each(offered)("offer only words for %s that a table may use", list => {
+    test.each(offered)("offer only words for %s that a table can use", list => {
       const words = at(`importer.say.list.${list}`)
         .replace(/^[^:]*:|\([^)]*\)/gu, "")
         .split(",")

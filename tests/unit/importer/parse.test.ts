@@ -1,5 +1,6 @@
 /**
- * Texts into tables: separators, quotes, spans, JSON that is no table; whatever comes, a table or a reason.
+ * Parsing tables: delimiters, quotes, spans, and JSON without a table; any input results in a table or a
+ * reason.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -24,8 +25,8 @@ const reason = (run: () => unknown): string => {
   return "";
 };
 
-describe("separated cells", () => {
-  it("reads back whatever was quoted, whatever the separator", () => {
+describe("delimited cells", () => {
+  it("preserve any quoted text with any delimiter", () => {
     const cell = fc
       .string({ maxLength: 12 })
       .map(text => text.replace(/[\p{C}\r]/gu, ""))
@@ -47,7 +48,7 @@ describe("separated cells", () => {
     );
   });
 
-  it("ends a quote that is never closed with its line, and what swallowed rows as well", () => {
+  it("end an unclosed quote at its line, even one that spans rows", () => {
     const table = delimitedTable('A,B\n"open,1\nx,"2\ny,3" z\nq,4', true, ",");
     expect(table.rows.map(([first]) => first)).toEqual(['"open', "x", "y", "q"]);
     expect([...table.faults].map(([row, { key, data }]) => [row, key, data?.["line"]])).toEqual([
@@ -56,11 +57,11 @@ describe("separated cells", () => {
     ]);
   });
 
-  it("believes a first line that names the separator", () => {
+  it("respect a first line that names the delimiter", () => {
     expect(delimitedTable("sep=;\nA;B\n1,5;2", true).rows).toEqual([["1,5", "2"]]);
   });
 
-  it("numbers the columns of a table without headings", () => {
+  it("number the columns of a table without headings", () => {
     expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
       headings: ["", ""],
       rows: [
@@ -71,8 +72,8 @@ describe("separated cells", () => {
   });
 });
 
-describe("merged cells of a page", () => {
-  it("stand in every place that they go over, and no place is left open", () => {
+describe("merged cells of an HTML table", () => {
+  it("fill all their places, without gaps", () => {
     const cell = (text: string, rows = 1, columns = 1) => ({ text, rows, columns });
     expect(spread([[cell("a", 2, 2), cell("b")], [cell("c")], [cell("d"), cell("e", 1, 2)]])).toEqual([
       ["a", "a", "b"],
@@ -85,7 +86,7 @@ describe("merged cells of a page", () => {
     ]);
   });
 
-  it("cannot be made endless by their spans", () => {
+  it("can't grow without limit by their spans", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -110,8 +111,8 @@ describe("merged cells of a page", () => {
   });
 });
 
-describe("JSON that is refused", () => {
-  it("refuses data that refer to themselves, with the place", () => {
+describe("parsing JSON", () => {
+  it("rejects cyclic data, with the path", () => {
     const cyclic: Record<string, unknown> = { name: "Ring" };
     cyclic["self"] = { again: [cyclic] };
     expect(reason(() => tableOfValue([cyclic]))).toBe("jsonCyclic");
@@ -119,7 +120,7 @@ describe("JSON that is refused", () => {
     expect(tableOfValue([twice, twice]).rows).toHaveLength(2);
   });
 
-  it("refuses what is broken, too deep, too much or no table", () => {
+  it("rejects invalid, too deep or too large data, and data without a table", () => {
     expect(reason(() => jsonTable('[{"name": "A",}]'))).toBe("jsonBroken");
     expect(reason(() => jsonTable(`[{"a":${'{"a":'.repeat(20)}1${"}".repeat(20)}}]`))).toBe("jsonDeep");
     expect(reason(() => tableOfValue(Array.from({ length: limits.rows + 1 }, () => ({ name: "A" }))))).toBe(
@@ -132,7 +133,7 @@ describe("JSON that is refused", () => {
     expect(reason(() => parseTable("<table></table>", { pages: pageTables }))).toBe("noTable");
   });
 
-  it("reads lists of lists, objects by name, and tables within an object", () => {
+  it("reads arrays of arrays, objects by name, and tables within an object", () => {
     expect(jsonTable('[["Name","Price"],["Rope",5]]')).toMatchObject({
       headings: ["Name", "Price"],
       rows: [["Rope", 5]],
@@ -149,7 +150,7 @@ describe("JSON that is refused", () => {
     });
   });
 
-  it("puts nothing upon every object", () => {
+  it("can't change prototypes", () => {
     jsonTable('[{"name":"A","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');
     taken(
       '[{"name":"A","further data":"{\\"__proto__.polluted\\":1,\\"constructor.prototype.polluted\\":2}"}]',
@@ -157,7 +158,7 @@ describe("JSON that is refused", () => {
     expect("polluted" in {}).toBe(false);
   });
 
-  it("takes nothing whose name every object has, at any depth: a server would refuse it with all that is written beside it", () => {
+  it("ignores keys that every object has, at any depth, because a server would reject everything", () => {
     const data = {
       "price": 5,
       "__proto__.polluted": 1,
@@ -199,7 +200,7 @@ describe("encodings", () => {
       }),
     );
 
-  it("are found out without a mark, and no byte is lost in the old one", () => {
+  it("are detected without a byte order mark, and legacy bytes are preserved", () => {
     expect([decoded(bytes("Name;Preis", false), decode), decoded(bytes("Name;Preis", true), decode)]).toEqual(
       [
         { text: "Name;Preis", encoding: "utf-16le" },
@@ -222,8 +223,8 @@ describe("encodings", () => {
   });
 });
 
-describe("whatever the text is", () => {
-  it("becomes a table or a reason, and no row loses its place", () => {
+describe("any text", () => {
+  it("becomes a table or a reason, and no row loses its number", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: "binary" }), text => {
         let found;
@@ -244,13 +245,13 @@ describe("whatever the text is", () => {
 describe("columns", () => {
   const table = parseTable("Gegenstand;Preis;Bemerkung;Sonst\nSeil;5;lang;x", { pages: pageTables });
 
-  it("are each taken once, and can be put to another use", () => {
+  it("are each used once, and can be remapped", () => {
     const mapping = mappingFor(table, vocabulary, "gear");
     expect(mapping).toEqual(["name", "price", "description", ""]);
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);
   });
 
-  it("are known again by a profile, whatever their order; what a stored profile says wrongly is left out", () => {
+  it("are recognized by a profile, in any order; invalid parts of a stored profile are ignored", () => {
     const profile = profileOf("Mine", table, {
       kind: "gear",
       mapping: ["name", "weight", "", "description"],
@@ -270,7 +271,7 @@ describe("columns", () => {
     ]).toEqual([null, null, null]);
   });
 
-  it("without a name are errors of every row", () => {
+  it("without a name are an error in every row", () => {
     expect(reasons(taken("Price,Weight\n5,2\n6,3").results)).toEqual({ 5: ["noName"], 6: ["noName"] });
   });
 });

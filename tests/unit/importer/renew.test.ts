@@ -31,8 +31,8 @@ const source = {
   later: 1,
 };
 
-describe("what an owned thing takes over from its compendium", () => {
-  it("is every number, quality and the description, but not how many, where, its wear and what somebody noted on it", () => {
+describe("updating an owned item from its compendium", () => {
+  it("takes over every number, quality and the description, but not quantity, location, wear and notes", () => {
     expect(renewal(own, source)).toEqual([
       ["description", "<p>Old</p>", "<p>New</p>"],
       ["price", 10, 12],
@@ -44,7 +44,7 @@ describe("what an owned thing takes over from its compendium", () => {
     ]);
   });
 
-  it("cuts what is left to a smaller maximum, and is nothing where both are the same", () => {
+  it("clamps current values to a smaller maximum, and changes nothing if both are equal", () => {
     expect(renewal({ ammunition: { value: 9, max: 10 } }, { ammunition: { value: 6, max: 6 } })).toEqual([
       ["ammunition.value", 9, 6],
       ["ammunition.max", 10, 6],

@@ -13,7 +13,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { decode, pageTables } from "../../../src/applications/importer/page-tables.ts";
 
 const page = new Window({ settings: { disableJavaScriptEvaluation: true } as object });
-// The adapter asks the page for its parser when it is used.
+// The adapter uses the page's parser.
 Object.assign(globalThis, { DOMParser: page.DOMParser });
 
 export const vocabulary = vocabularyOf(
@@ -22,7 +22,7 @@ export const vocabulary = vocabularyOf(
 
 export { pageTables };
 
-/** A file as the importer finds it. */
+/** Returns a file as the importer receives it. */
 export function fixture(name: string): { readonly text: string; readonly encoding: string } {
   return decoded(readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url)), decode);
 }
@@ -34,7 +34,7 @@ export interface Taken extends Understanding {
   readonly bad: readonly RowResult[];
 }
 
-/** What the importer makes of a text when nobody helps it. */
+/** Returns the importer's result for a text without corrections. */
 export function taken(
   text: string,
   options: Partial<ParseOptions> & { readonly kind?: ImportKind } = {},
@@ -52,7 +52,7 @@ export function taken(
   };
 }
 
-/** Why rows were refused: their names with the keys of what was wrong. */
+/** Returns why rows were rejected: their names with the keys of the errors. */
 export function reasons(
   results: readonly RowResult[],
   level: "error" | "warning" = "error",
@@ -67,7 +67,7 @@ export function reasons(
   );
 }
 
-/** A value of a row by its path. */
+/** Returns a value of a row by path. */
 export function valueOf(result: RowResult | undefined, path: string): unknown {
   return result?.patches.find(([one]) => one === path)?.[1];
 }

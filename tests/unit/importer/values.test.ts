@@ -1,7 +1,4 @@
-/**
- * Cells into values: numbers of two worlds, dice, ranges, prices, descriptions that are safe by how they are
- * made.
- */
+/** Parsing cells: numbers of both notations, dice, ranges, prices, and sanitized descriptions. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { batchLimits, batches, changesOf, dataOf, restoring } from "../../../src/importer/plan.ts";
@@ -45,11 +42,11 @@ describe("numbers", () => {
     ["=2+3", "point", null],
     ["12a", "point", null],
     ["1.2.3", "point", null],
-  ] as const)("%s with a decimal %s is %s", (text, sign, value) => {
+  ] as const)("%s with a decimal %s is parsed as %s", (text, sign, value) => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 
-  it("reads back every number as it is written with either sign", () => {
+  it("preserve every formatted number with either separator", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -65,7 +62,7 @@ describe("numbers", () => {
     );
   });
 
-  it("finds the decimal sign where anything tells it, and says when nothing does", () => {
+  it("detect the decimal separator if possible, and report when it is ambiguous", () => {
     expect([
       decimalSignOf(["1,5", "12"]),
       decimalSignOf(["1.200,50"]),
@@ -76,7 +73,7 @@ describe("numbers", () => {
     expect(readNumber("1,200", "point")?.unsure).toBe(true);
   });
 
-  it("reads dice, ranges, prices, weights and answers", () => {
+  it("parse dice, ranges, prices, bulk and booleans", () => {
     expect([
       readDice("8D"),
       readDice("2d6+3"),
@@ -115,7 +112,7 @@ describe("numbers", () => {
 });
 
 describe("descriptions", () => {
-  it("keep harmless marks, and lose scripts, properties, pictures and links", () => {
+  it("keep harmless markup, and remove scripts, attributes, images and links", () => {
     expect(
       safeProse(
         '<p class="x" onclick="go()">A <b>b</b><script>alert(1)</script><a href="javascript:go()">c</a><img src=x onerror=go()></p><ul><li>d',
@@ -129,7 +126,7 @@ describe("descriptions", () => {
     expect(paragraphs("a <b\nc")).toBe("<p>a &lt;b</p><p>c</p>");
   });
 
-  it("hold nothing but plain marks, whatever comes", () => {
+  it("contain only plain markup for any input", () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom(
@@ -180,7 +177,7 @@ describe("qualities", () => {
   const qualitiesOf = (text: string, kind = "weapon") =>
     taken(`Name,Kind,Qualities\nX,${kind},"${text}"`).results[0];
 
-  it("are known however they are written, and refused without the X that they need", () => {
+  it("are recognized in any spelling, and rejected without a required X", () => {
     for (const text of ["Stun (2)", "stun 2", "Stun: 2", "STUN X=2", "betäuben 2"])
       expect(valueOf(qualitiesOf(text), "system.qualities"), text).toEqual([{ key: "stun", x: 2, text: "" }]);
     expect(reasons([qualitiesOf("Stun")!])).toEqual({ X: ["qualityWithoutX"] });
@@ -189,14 +186,14 @@ describe("qualities", () => {
     expect(reasons([qualitiesOf("Stun 2; stun 3")!], "warning")).toEqual({ X: ["qualityTwice"] });
   });
 
-  it("in own words keep their text", () => {
+  it("can have custom text", () => {
     expect(valueOf(qualitiesOf("Heirloom: +1 with family; Stun 1"), "system.qualities")).toEqual([
       { key: "", x: null, text: "Heirloom: +1 with family" },
       { key: "stun", x: 1, text: "" },
     ]);
   });
 
-  it("become the number that the kind has for them", () => {
+  it("become the type's own number field if there is one", () => {
     expect([
       valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"),
       valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),
@@ -205,7 +202,7 @@ describe("qualities", () => {
   });
 });
 
-describe("what an import writes", () => {
+describe("the writes of an import", () => {
   const row = (index: number, length = 10): RowResult => ({
     row: index,
     kind: "gear",
@@ -215,7 +212,7 @@ describe("what an import writes", () => {
     problems: [],
   });
 
-  it("goes in goes of consecutive good rows, none too many and none too large", () => {
+  it("are batches of consecutive valid rows, neither too many nor too large", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }),
@@ -242,7 +239,7 @@ describe("what an import writes", () => {
     ).toEqual([100, 100, 50]);
   });
 
-  it("is taken back whole when nobody changed anything since, and else in its other parts", () => {
+  it("can be undone completely if unchanged since, or else in part", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()),
@@ -272,7 +269,7 @@ describe("what an import writes", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("makes objects of paths, and tells the same from the changed", () => {
+  it("expand paths to objects, and tell equal from changed values", () => {
     expect(
       dataOf([
         ["name", "A"],
@@ -288,7 +285,7 @@ describe("what an import writes", () => {
     ]).toEqual([true, false, true, false]);
   });
 
-  it("holds no cell that a spreadsheet calculates", () => {
+  it("contain no cell that a spreadsheet evaluates", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), text => {
         expect(shielded(text)).not.toMatch(/^[=+\-@\t\r]/u);

@@ -1,7 +1,4 @@
-/**
- * What people are asked to publish with a report: nothing of their world is in it, whatever stands in the
- * facts.
- */
+/** Diagnostics that users may publish: they contain no world data, whatever the facts contain. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -43,7 +40,7 @@ const facts: DiagnosticFacts = {
 };
 
 describe("diagnostics", () => {
-  it("tell versions, modules, and the settings and house rules that differ", () => {
+  it("contain versions, modules, and the settings and house rules that differ", () => {
     expect(diagnosticsText(facts)).toBe(
       [
         "blackout 1.2.3",
@@ -70,7 +67,7 @@ describe("diagnostics", () => {
     );
   });
 
-  it("say that nothing differs where nothing does", () => {
+  it("report when nothing differs", () => {
     expect(diagnosticsText({ ...facts, modules: [], settings: [], houseRules: {} })).toContain(
       "house rules that differ from the default: none",
     );
@@ -79,7 +76,7 @@ describe("diagnostics", () => {
     );
   });
 
-  it("tell the switches of a variant that the world has rules for, by the names that the variant gives them", () => {
+  it("contain a variant's changed settings, by the variant's names", () => {
     const variants = [
       {
         key: "zones",
@@ -93,7 +90,7 @@ describe("diagnostics", () => {
     );
   });
 
-  it("name the checks of this installation that failed, what was found, and where code failed", async () => {
+  it("contain failed checks of the installation with their results, and where code failed", async () => {
     const broken = new TypeError("Cannot read properties of undefined (reading 'combatant')");
     broken.stack = `TypeError: ${broken.message}\n    at Writer.turn (http://table.example:30000/systems/blackout/chunks/writer-a1.js:7:1)\n    at async Hooks.call (http://table.example:30000/scripts/foundry.mjs:123:4)`;
     const numbersBefore: number[] = [];
@@ -139,7 +136,7 @@ describe("diagnostics", () => {
     );
   });
 
-  it("hold no text of anybody's, wherever it stands", async () => {
+  it("contain no text written by users", async () => {
     const secret = fc.string({ minLength: 1, maxLength: 20 }).map(text => `Ilka's ${text} token`);
     await fc.assert(
       fc.asyncProperty(

@@ -1,7 +1,6 @@
 /**
- * Fakes of the modules that the integrations work with: what their public sources do at the versions that
- * docs/api.md names, as far as an integration meets it. They are written from those facts and contain none of
- * their code.
+ * Fakes of third-party modules: the behavior of their public sources, at the versions in docs/api.md, that
+ * the integrations use. Written from documented facts, without their code.
  */
 
 type Json = Record<string, any>;
@@ -10,9 +9,8 @@ const propertyOf = (thing: any, path: string): unknown =>
   path.split(".").reduce((part, name) => part?.[name], thing);
 
 /**
- * Token Action HUD Core. Handlers know the selected actor, the mouse button and the keys through the manager
- * of the HUD, as getters. Actions land only in groups of the layout. A press is not awaited, and its promise
- * is not watched.
+ * Token Action HUD Core. Handlers read the selected actor, mouse button and keys from the HUD manager's
+ * getters. Actions appear only in groups of the layout. Presses are not awaited, and rejections are ignored.
  */
 export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
   class Handler {
@@ -58,8 +56,8 @@ export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
 }
 
 /**
- * How versions of Token Action HUD Core compare the version that a system asks for with the installed one.
- * Before 2.1 a system that names no minor version is rejected.
+ * How versions of Token Action HUD Core compare the system's required version with the installed one. Before
+ * 2.1 a system without a minor version is rejected.
  */
 export const hudComparisons = {
   "2.0": (required: string[], installed: string[]) =>
@@ -72,7 +70,7 @@ export const hudComparisons = {
     (!required[2] || installed[2] === required[2]),
 };
 
-/** The HUD as the core builds it for a selected actor: its groups with their actions, and a press on one. */
+/** Builds the core's HUD for a selected actor: groups with actions, and a function that presses one. */
 export async function openHud(SystemManager: new (id: string) => any, actor: unknown) {
   const manager = new SystemManager("token-action-hud-core");
   const { layout } = (await manager.registerDefaults()) as { layout: Json[] };
@@ -104,9 +102,8 @@ export async function openHud(SystemManager: new (id: string) => any, actor: unk
 }
 
 /**
- * Dice So Nice. A color set waits for its font. A die is built on a shape of the standard set, belongs to a
- * set that is known already, and its denomination is one of CONFIG.Dice.terms. What is registered when the
- * hook returns is preloaded.
+ * Dice So Nice. A color set waits for its font. A die is based on a standard shape, belongs to a known set,
+ * and its denomination is one of CONFIG.Dice.terms. Registrations before the hook returns are preloaded.
  */
 export class FakeDice3D {
   readonly colorsets: Record<string, Json> = {};
@@ -141,13 +138,13 @@ export class FakeDice3D {
     system.dice.set(dice["type"], { ...dice, shape: model["shape"] });
   }
 
-  /** What it does as soon as its hook returned. */
+  /** Runs right after its hook returned. */
   preload(): void {
     this.preloaded = [...this.systems.get(this.preferredSystem)!.dice.keys()];
   }
 }
 
-/** Item Piles: checks an integration when it is added, and applies it a moment after its hook returned. */
+/** Item Piles: validates an integration when it is added, and applies it shortly after its hook returned. */
 export class FakeItemPiles {
   added: Json | null = null;
 
@@ -179,7 +176,7 @@ export class FakeItemPiles {
         must(typeof data[name] === "string", name);
       for (const filter of data["ITEM_FILTERS"])
         must(typeof filter.path === "string" && typeof filter.filters === "string", "ITEM_FILTERS");
-      // A transformer is tried with an item that has nothing.
+      // A transformer is tested with an empty item.
       must(typeof data["ITEM_TRANSFORMER"]({}) === "object", "ITEM_TRANSFORMER");
       for (const name of ["ITEM_SIMILARITIES", "UNSTACKABLE_ITEM_TYPES"])
         must(Array.isArray(data[name]) && data[name].every((one: unknown) => typeof one === "string"), name);
@@ -198,8 +195,8 @@ export class FakeItemPiles {
 }
 
 /**
- * Babele: accepts folder, converters and mapping until it starts, in this case as soon as its hook returned.
- * `lacks` names methods of newer versions.
+ * Babele: accepts folder, converters and mapping until it starts, here right after its hook. `lacks` names
+ * methods missing in older versions.
  */
 export function fakeBabele(...lacks: string[]) {
   const given: Json = {};
@@ -223,8 +220,8 @@ export function fakeBabele(...lacks: string[]) {
 }
 
 /**
- * Carousel Combat Tracker: a portrait draws itself while it is constructed, reads attributes from the actor's
- * system data, and shows none whose value is an object.
+ * Carousel Combat Tracker: a portrait renders in its constructor, reads attributes from the actor's system
+ * data, and skips object values.
  */
 export function carouselConfig() {
   class CombatantPortrait {
@@ -242,7 +239,7 @@ export function carouselConfig() {
       return { value: this.combatant["initiative"], icon: "far fa-dice-d20", rollIcon: "far fa-dice-d20" };
     }
 
-    /** Value and maximum of each attribute that the world's settings name. */
+    /** Returns value and maximum of each attribute in the world's settings. */
     attributes(chosen: readonly { readonly attr: string }[]): [unknown, unknown][] {
       const system = this.combatant["actor"].system;
       return chosen

@@ -1,7 +1,4 @@
-/**
- * What the report reads out of the world of the variants' rules: everything that a world may say otherwise
- * has its name.
- */
+/** The report's variant data: everything that a world can change is named. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));
@@ -40,8 +37,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the report", () => {
-  it("names every switch and table of a variant that the world changed", async () => {
+describe("the diagnostics report", () => {
+  it("contains every changed setting and table of a variant", async () => {
     const zones = {
       ...defaultZonesSettings,
       ...defaultZonesSwitches,
@@ -62,7 +59,7 @@ describe("the report", () => {
     expect(diagnosticsText(await gatherDiagnostics())).toContain("  ralliedHealth: 1\n");
   });
 
-  it("tells nothing of variants that the world has no rules for", async () => {
+  it("omits variants without changes", async () => {
     settings["variantRules"] = { zones: {} };
     expect((await gatherDiagnostics()).variants).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * What we tell modules of others through their public APIs, against small fakes of these; and that one which
- * is absent, older or broken breaks nothing.
+ * Integrations with third-party modules through their public APIs, tested with small fakes; a missing, older
+ * or broken module breaks nothing.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -78,7 +78,7 @@ const HOOKS = [
   "tokenActionHudCoreApiReady",
 ];
 
-/** Fires a hook as the module does, and waits until what hangs on it is done. */
+/** Calls a hook like the module, and waits for its handlers. */
 async function fire(hook: string, ...given: unknown[]): Promise<void> {
   hooks.get(hook)?.(...given);
   await vi.dynamicImportSettled();
@@ -105,8 +105,8 @@ beforeEach(() => {
   registerIntegrations();
 });
 
-describe("every module of others", () => {
-  it("is only waited for: where it is absent nothing is done", () => {
+describe("every third-party module", () => {
+  it("is optional: nothing happens without it", () => {
     expect([...hooks.keys()].sort()).toEqual(HOOKS);
     expect([fired, warned.mock.calls]).toEqual([[], []]);
   });
@@ -128,7 +128,7 @@ describe("every module of others", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "%s may bring %s: it is told in the console and goes no further",
+    "%s can throw %s: it is logged and contained",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -141,7 +141,7 @@ describe("every module of others", () => {
     "item-piles-ready",
     "quenchReady",
     "tokenActionHudCoreApiReady",
-  ])("%s without its API says what is missing", async hook => {
+  ])("%s without its API is reported as missing", async hook => {
     await fire(hook, {});
     expect(warned).toHaveBeenCalledTimes(1);
     expect(String(warned.mock.calls[0]?.[1])).toMatch(/its API offers no \w+/u);
@@ -149,7 +149,7 @@ describe("every module of others", () => {
 });
 
 describe("Dice So Nice", () => {
-  it("gets a color for tests that is preferred, and a die for Inspiration in a color of its own", async () => {
+  it("gets a preferred color for tests, and an Inspiration die with its own color", async () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     await fire("diceSoNiceReady", dice3d);
     expect([dice3d.preferredColorset, dice3d.preferredSystem, dice3d.systems.get("blackout")?.name]).toEqual([
@@ -176,7 +176,7 @@ describe("Dice So Nice", () => {
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("that knows no die of that denomination keeps the colors, and the console says what failed", async () => {
+  it("keeps the colors without that die type, and the console names the failure", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
@@ -185,11 +185,11 @@ describe("Dice So Nice", () => {
 });
 
 describe("Item Piles", () => {
-  it("learns where quantity, price and credits stand, and that what somebody is or knows is no loot", async () => {
+  it("gets the paths of quantity, price and credits, and excludes traits and abilities from loot", async () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
-    // It applies what was added a moment after its hook returned.
+    // It applies registrations shortly after its hook returned.
     const added = piles.added as any;
     expect(added).toMatchObject({
       ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
@@ -204,7 +204,7 @@ describe("Item Piles", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("gives things on without the container, the host and the place that they had", () => {
+  it("transfers items without their container, host and location", () => {
     const item = {
       name: "Rifle",
       type: "weapon",
@@ -223,7 +223,7 @@ describe("Item Piles", () => {
 });
 
 describe("Babele", () => {
-  it("learns which fields are texts and where translations lie, before it starts", async () => {
+  it("gets the text fields and the translations' folder before it starts", async () => {
     const { given, babele, start } = fakeBabele();
     hooks.get("babele.init")?.(babele);
     start();
@@ -237,15 +237,14 @@ describe("Babele", () => {
     expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item"]);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
       if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
-    // A converter is a function of the original value and the translation; what follows is the document and
-    // its compendium.
+    // A converter gets the original value and the translation, then the document and its compendium.
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
     ]);
     expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
 
-  it("of a version that takes no mapping learns the rest, and the console says what it lacks", async () => {
+  it("without mapping support gets the rest, and the console names what is missing", async () => {
     const { given, babele } = fakeBabele("registerMapping");
     await fire("babele.init", babele);
     expect(Object.keys(given)).toEqual(["setSystemTranslationsDir", "registerConverters"]);
@@ -254,7 +253,7 @@ describe("Babele", () => {
     ]);
   });
 
-  it("finds a file of the right form with the name of each compendium for every language besides English, and no other", () => {
+  it("finds a valid file named after each compendium for every language except English, and no other", () => {
     const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
     const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as {
       languages: { lang: string }[];
@@ -273,7 +272,7 @@ describe("Babele", () => {
     }
   });
 
-  it("translates rows in own words, by these, and leaves those of the registry", () => {
+  it("translates custom rows by text, and keeps registry rows", () => {
     const rows = [
       { key: "heavy", x: null, text: "" },
       { key: "", x: 2, text: "Loud" },
@@ -293,20 +292,20 @@ describe("Babele", () => {
 });
 
 describe("Carousel Combat Tracker", () => {
-  it("R5.3: shows the step that somebody is on, and nothing before they have one", async () => {
+  it("R5.3: shows a combatant's step, and nothing without one", async () => {
     const { config } = carouselConfig();
     const Portrait = config.CombatantPortrait;
     await fire("combat-tracker-dock-init", config);
     const drawn = (combatant: Record<string, unknown>) => new config.CombatantPortrait(combatant).drawn;
     expect(drawn({ initiative: 7 })).toEqual({ value: 7, isIconImg: false, isRollIconImg: false });
     expect(drawn({ initiative: null }).value).toBeNull();
-    // A value that is undefined would give all of them decimals.
+    // An undefined value would show decimals for all of them.
     expect(drawn({}).value).toBeNull();
     expect(new config.CombatantPortrait({})).toBeInstanceOf(Portrait);
     expect([stepDisplay({}).icon, stepDisplay({}).rollIcon].join(" ")).not.toContain("d20");
   });
 
-  it("shows hit points, Stamina and armor with their maximum, and of a barrier what it has", async () => {
+  it("shows hit points, Stamina and armor with their maximum, and a barrier's hit points", async () => {
     const { config, chosen } = carouselConfig();
     await fire("combat-tracker-dock-init", config);
     const attributes = (system: unknown) =>
@@ -331,7 +330,7 @@ describe("Carousel Combat Tracker", () => {
 });
 
 describe("Quench", () => {
-  it("gets one batch with every check in its area; what fails there fails in Quench", async () => {
+  it("gets one batch with every check in its area, and shows failures itself", async () => {
     const batches: any[] = [];
     await fire("quenchReady", {
       registerBatch: (...given: unknown[]) => {
@@ -436,15 +435,18 @@ describe("Token Action HUD", () => {
     ["2.1", "2.1.0"],
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
-  ] as const)("starts in its core, compared as by %s, where %s is installed", async (way, installed) => {
-    await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
-    const [[, module]] = fired as [[string, any]];
-    expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(
-      true,
-    );
-  });
+  ] as const)(
+    "starts in its core, with the version comparison of %s, if %s is installed",
+    async (way, installed) => {
+      await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
+      const [[, module]] = fired as [[string, any]];
+      expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(
+        true,
+      );
+    },
+  );
 
-  it("has a place in its layout for every group, once", async () => {
+  it("has one place in its layout for every group", async () => {
     const { layout, groups } = await new (await manager())("token-action-hud-core").registerDefaults();
     expect(layout.flatMap((tab: any) => tab.groups.map(({ id }: any) => id)).sort()).toEqual(
       groups.map(({ id }: any) => id).sort(),
@@ -452,7 +454,7 @@ describe("Token Action HUD", () => {
     for (const { name } of [...layout, ...groups]) expect(name).not.toMatch(/^BLACKOUT\./u);
   });
 
-  it("lists weapons in hand, gear that is left, tests with their dice, and what can be done now", async () => {
+  it("lists held weapons, remaining gear, tests with their dice, and available actions", async () => {
     const lists = await listed(person("character"));
     expect(lists).toMatchObject({
       "blackout-weapons-list": ["Rifle"],
@@ -463,17 +465,17 @@ describe("Token Action HUD", () => {
     expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
   });
 
-  it("R13.19: an enemy tests attributes alone", async () => {
+  it("R13.19: an enemy tests attributes only", async () => {
     const lists = await listed(person("npc"));
     expect(lists["blackout-attributes-list"]).toHaveLength(6);
     expect(Object.keys(lists)).not.toContain("blackout-skills-list");
   });
 
-  it("shows nobody what they may not do: of others, and of none", async () => {
+  it("shows nothing for other users' actors, or without an actor", async () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 
-  it("shows pictures only where its setting has them shown", async () => {
+  it("shows images only if its setting does", async () => {
     const pictures = async (icons: boolean) =>
       (await openHud(await manager(tokenActionHudCore({ icons })), person("character"))).groups
         .find(({ id }) => id === "blackout-weapons-list")
@@ -483,14 +485,14 @@ describe("Token Action HUD", () => {
     expect(await pictures(false)).toEqual([""]);
   });
 
-  it("runs tests, items and actions through the stable methods, without the dialog while Shift is held, and opens an item at the other button", async () => {
+  it("runs tests, items and actions through stable methods, without the dialog with Shift, and opens an item on a right click", async () => {
     const actor = person("character");
     const hud = await openHud(await manager(), actor);
     hud.press("test|dexterity|aim");
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
     hud.press("action|rest", { isShift: true });
-    // It awaits no press: who is selected next is not who acts.
+    // Presses are not awaited: the actor selected later is not the one who acts.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
       setTimeout(resolve, 0);
@@ -500,7 +502,7 @@ describe("Token Action HUD", () => {
     expect(performed).toMatchObject([{ action: "rest", actor, item: null, fast: true }]);
   });
 
-  it("does nothing for an action that is none of ours", async () => {
+  it("ignores actions of other systems", async () => {
     const hud = await openHud(await manager(), person("character"));
     hud.press("gone");
     await new Promise(resolve => {
@@ -510,7 +512,7 @@ describe("Token Action HUD", () => {
   });
 
   it.each([null, 5, "", "test|luck|aim", "item|", "action|unknown", "action", "other|x"])(
-    "the code %j is none of ours",
+    "ignores the code %j",
     code => {
       expect(actionOfCode(code)).toBeNull();
     },

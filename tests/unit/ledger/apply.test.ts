@@ -25,7 +25,7 @@ const made: Change = { uuid: "Actor.nova", collection: "effects", created: slowe
 const nameOf = (result: { world: World }, uuid: string) => documentIn(result.world, uuid);
 
 describe("documents in a world", () => {
-  it("are found by uuid, embedded ones in their parents, synthetic actors by their own", () => {
+  it("are found by UUID, embedded ones in their parents, synthetic actors by their own", () => {
     expect(documentIn(world, "Actor.nova")).toBe(nova);
     expect(documentIn(world, "Actor.nova.Item.blade")).toBe(blade);
     expect(documentIn(world, "Scene.s.Token.t")).toEqual({ _id: "t", name: "Goon" });
@@ -33,7 +33,7 @@ describe("documents in a world", () => {
     expect(documentIn(world, "Scene.s.Token.t.Actor.goon.Item.blade")).toBe(blade);
   });
 
-  it("are gone when they are not there", () => {
+  it("are undefined if missing", () => {
     for (const uuid of [
       "Actor.zed",
       "Actor.nova.Item.zed",
@@ -48,7 +48,7 @@ describe("documents in a world", () => {
     }
   });
 
-  it("stand in collections; whatever else is in there is passed over", () => {
+  it("are in collections, whose other contents are ignored", () => {
     expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
       blade,
     ]);
@@ -79,7 +79,7 @@ describe("applying changes", () => {
     expect(undo(after, changes).world).toEqual(world);
   });
 
-  it("reaches embedded documents, also of synthetic actors, and leaves the others alone", () => {
+  it("reaches embedded documents, including those of synthetic actors, and no others", () => {
     const change: Change = { uuid: "Scene.s.Token.t.Actor.goon.Item.blade", path: "system.ammo", add: -2 };
     const result = apply(world, [
       change,
@@ -93,7 +93,7 @@ describe("applying changes", () => {
     expect(nameOf(result, "Scene.s.Token.t")).toEqual({ _id: "t", name: "Boss" });
   });
 
-  it("changes only the embedded document that is meant", () => {
+  it("changes only the addressed embedded document", () => {
     const two: World = new Map([["Actor.a", { items: [blade, { ...blade, _id: "knife" }] }]]);
     const result = apply(two, [{ uuid: "Actor.a.Item.knife", path: "system.ammo", add: 1 }]);
     expect(result.world.get("Actor.a")).toEqual({
@@ -101,7 +101,7 @@ describe("applying changes", () => {
     });
   });
 
-  it("goes through changes in their order", () => {
+  it("applies changes in order", () => {
     expect(apply(world, [note("a", "b"), note("b", "c")]).conflicts).toEqual([]);
     expect(
       apply(world, [made, { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 }])
@@ -109,7 +109,7 @@ describe("applying changes", () => {
     ).toEqual([]);
   });
 
-  it("sets what was not there and takes out what should not be", () => {
+  it("sets missing values and deletes extra ones", () => {
     const flag: Change = { uuid: "Actor.nova", path: "system.seen", to: true };
     const after = apply(world, [flag]);
     expect(nameOf(after, "Actor.nova")?.system).toEqual({
@@ -124,7 +124,7 @@ describe("applying changes", () => {
     ).toEqual({ hp: { value: 10 }, prone: false });
   });
 
-  it("creates at a place or at the end, also in a collection that is not there yet", () => {
+  it("creates at an index or at the end, even in a missing collection", () => {
     const first = apply(world, [
       { uuid: "Actor.nova", collection: "items", created: { _id: "first" }, at: 0 },
       { uuid: "Actor.nova", collection: "items", created: { _id: "last" } },
@@ -140,7 +140,7 @@ describe("applying changes", () => {
     expect(nameOf(inGoon, "Scene.s.Token.t.Actor.goon.ActiveEffect.slowed")).toBe(slowed);
   });
 
-  it("counts as done what is there already", () => {
+  it("counts changes that are already in place as done", () => {
     const { world: once } = apply(world, [note("a", "b"), made]);
     const twice = apply(once, [note("a", "b"), made]);
     expect(twice.conflicts).toEqual([]);
@@ -152,14 +152,14 @@ describe("applying changes", () => {
   });
 });
 
-describe("taking changes back", () => {
-  it("keeps what happened to a number since", () => {
+describe("undoing changes", () => {
+  it("keeps later changes to a number", () => {
     const { world: hit } = apply(world, [hp(-6)]);
     const { world: healed } = apply(hit, [hp(2)]);
     expect(nameOf(undo(healed, [hp(-6)]), "Actor.nova")?.system).toMatchObject({ hp: { value: 12 } });
   });
 
-  it("shows a value that was changed since and leaves it alone", () => {
+  it("reports a value changed since and keeps it", () => {
     const { world: later } = apply(world, [note("a", "b"), note("b", "mine")]);
     const result = undo(later, [hp(-1), note("a", "b")]);
     expect(result.conflicts).toEqual([{ change: note("b", "a"), reason: "changed", current: "mine" }]);
@@ -167,7 +167,7 @@ describe("taking changes back", () => {
     expect(nameOf(result, "Actor.nova")?.system).toMatchObject({ note: "mine", hp: { value: 11 } });
   });
 
-  it("shows what was edited since it was created", () => {
+  it("reports what was edited since its creation", () => {
     const { world: raised } = apply(world, [
       made,
       { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 },
@@ -177,7 +177,7 @@ describe("taking changes back", () => {
     ]);
   });
 
-  it("does not mind what the platform and the ledger write into a document", () => {
+  it("ignores what the platform and the ledger write into a document", () => {
     const marked = { ...slowed, _stats: { modifiedTime: 5 }, flags: { blackout: { tx: ["1"] } } };
     expect(sameDocument(marked, slowed)).toBe(true);
     expect(sameDocument({ ...marked, flags: { blackout: { tx: ["1"], mine: 1 } } }, slowed)).toBe(false);
@@ -193,30 +193,30 @@ describe("taking changes back", () => {
 });
 
 describe("conflicts", () => {
-  it("say nothing of what stands where nothing can", () => {
+  it("contain no current value if none can exist", () => {
     const nowhere: Change = { uuid: "Actor.nova", path: "system.no.place", to: 1 };
     expect(conflictsOf(world, [nowhere])).toStrictEqual([{ change: nowhere, reason: "noPlace" }]);
   });
 
-  it("name documents that are gone", () => {
+  it("name deleted documents", () => {
     expect(conflictsOf(world, [hp(-1, "Actor.zed")])).toEqual([
       { change: hp(-1, "Actor.zed"), reason: "gone" },
     ]);
   });
 
-  it("name numbers that are none any more", () => {
+  it("name numbers that are no longer numbers", () => {
     const change: Change = { uuid: "Actor.nova", path: "system.note", add: 1 };
     expect(conflictsOf(world, [change])).toEqual([{ change, reason: "changed", current: "a" }]);
     const missing: Change = { uuid: "Actor.nova", path: "system.mp", add: 1 };
     expect(conflictsOf(world, [missing])).toEqual([{ change: missing, reason: "changed" }]);
   });
 
-  it("name paths that lead nowhere", () => {
+  it("name paths that don't exist", () => {
     const change: Change = { uuid: "Actor.nova", path: "system.flags.seen", to: true };
     expect(conflictsOf(world, [change])).toEqual([{ change, reason: "noPlace" }]);
   });
 
-  it("name ids that are taken", () => {
+  it("name IDs that already exist", () => {
     const change: Change = {
       uuid: "Actor.nova",
       collection: "items",
@@ -226,8 +226,8 @@ describe("conflicts", () => {
   });
 });
 
-describe("the inverse", () => {
-  it("turns every kind of change around, and twice is the same again", () => {
+describe("the inverse of changes", () => {
+  it("reverses every type of change, and is the original when applied twice", () => {
     const changes: Change[] = [
       hp(-3),
       note("a", "b"),
@@ -255,14 +255,14 @@ describe("the inverse", () => {
     });
   });
 
-  it("names embedded documents", () => {
+  it("addresses embedded documents", () => {
     expect(embeddedUuid("Actor.a", "effects", "x")).toBe("Actor.a.ActiveEffect.x");
     expect(embeddedUuid("Scene.s", "tokens", "x")).toBe("Scene.s.Token.x");
   });
 });
 
-describe("changes from outside", () => {
-  it("are returned when they are right", () => {
+describe("external changes", () => {
+  it("are returned if valid", () => {
     const changes = [hp(-3), note("a", "b"), made, inverseOf(made), { uuid: "a", path: "x" }];
     expect(checkChanges(changes)).toBe(changes);
   });
@@ -293,7 +293,7 @@ describe("changes from outside", () => {
     ],
     ["changes.0.created: null is not a record", [{ uuid: "a", collection: "items", created: null }]],
     ["changes.0.deleted._id: undefined is not a text", [{ uuid: "a", collection: "items", deleted: {} }]],
-  ])("are refused: %s", (message, changes) => {
+  ])("are rejected: %s", (message, changes) => {
     expect(() => checkChanges(changes as Change[])).toThrow(message);
   });
 });

@@ -25,19 +25,19 @@ const remove = (id: string, uuid = "Actor.a"): Change => ({
 });
 
 describe("clamped deltas", () => {
-  it("are what took effect within the limits", () => {
+  it("contain the part that took effect within the limits", () => {
     expect(clampedAdd(at("hp"), 5, 6, 0, 10)).toEqual(add("hp", 5));
     expect(clampedAdd(at("hp"), 5, -7, 0, 10)).toEqual(add("hp", -5));
     expect(clampedAdd(at("hp"), 5, 2, 0, 10)).toEqual(add("hp", 2));
     expect(clampedAdd(at("hp"), 5, -7)).toEqual(add("hp", -7));
   });
 
-  it("are nothing when nothing is left of them", () => {
+  it("are empty if nothing is left", () => {
     expect(clampedAdd(at("hp"), 10, 3, 0, 10)).toBeNull();
     expect(clampedAdd(at("hp"), 10, 0)).toBeNull();
   });
 
-  it("let a number outside its limits come back, but not go further out", () => {
+  it("let an out-of-range number move towards the range, but not farther away", () => {
     expect(clampedAdd(at("hp"), 12, 3, 0, 10)).toBeNull();
     expect(clampedAdd(at("hp"), 12, -1, 0, 10)).toEqual(add("hp", -1));
     expect(clampedAdd(at("hp"), -4, -2, 0, 10)).toBeNull();
@@ -45,14 +45,14 @@ describe("clamped deltas", () => {
     expect(clampedAdd(at("hp"), -4, 20, 0, 10)).toEqual(add("hp", 14));
   });
 
-  it("refuse what is no number", () => {
+  it("reject values that aren't numbers", () => {
     expect(() => clampedAdd(at("hp"), Number.NaN, 1)).toThrow("current: NaN is not a finite number");
     expect(() => clampedAdd(at("hp"), 1, Infinity)).toThrow("wanted: Infinity is not a finite number");
   });
 });
 
 describe("changes between two versions of a document", () => {
-  it("are deltas for numbers and values for the rest, and lead from one to the other", () => {
+  it("are deltas for numbers and values for the rest, and turn one into the other", () => {
     const before: Source = {
       name: "a",
       system: { hp: 5, kind: "x", list: [1], gone: true, same: { x: 1 } },
@@ -78,7 +78,7 @@ describe("changes between two versions of a document", () => {
 });
 
 describe("squashing", () => {
-  it("sums deltas, follows values on, drops what comes to nothing", () => {
+  it("sums deltas, chains values, drops changes without effect", () => {
     expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([
       add("hp", -2),
       set("note", "a", "c"),
@@ -94,18 +94,18 @@ describe("squashing", () => {
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toEqual([{ ...at("x"), from: 1 }]);
   });
 
-  it("keeps documents and paths apart", () => {
+  it("keeps documents and paths separate", () => {
     const apart = [add("hp", -3), add("hp", -3, "Actor.b"), add("hpMax", -3)];
     expect(squash(apart)).toEqual(apart);
   });
 
-  it("drops what was created and deleted again, but not what was deleted and made anew", () => {
+  it("drops what was created and deleted again, but not what was deleted and recreated", () => {
     expect(squash([create("x"), add("hp", 1), remove("x")])).toEqual([add("hp", 1)]);
     expect(squash([remove("x"), create("x")])).toEqual([remove("x"), create("x")]);
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
   });
 
-  it("does not reach over a change of something around or within", () => {
+  it("does not cross a change of a parent or child path", () => {
     const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
     expect(squash(edited)).toEqual(edited);
     expect(
@@ -123,7 +123,7 @@ describe("squashing", () => {
     expect(squash(mixed)).toEqual(mixed);
   });
 
-  it("merges only what stands at the same place and follows on", () => {
+  it("merges only changes at the same path that follow each other", () => {
     const within = [set("hp", { value: 1 }, { value: 2 }), set("hp.value", 2, 3)];
     expect(squash(within)).toEqual(within);
     const gun: Change = {
@@ -140,7 +140,7 @@ describe("squashing", () => {
       expect(squash(twice)).toEqual(twice);
   });
 
-  it("says nothing of a value that was not there, not even that it is undefined", () => {
+  it("stores nothing for a missing value, not even undefined", () => {
     expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toStrictEqual([{ ...at("x"), to: 2 }]);
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toStrictEqual([{ ...at("x"), from: 1 }]);
     expect(changesBetween("Actor.a", { gone: true }, { made: true })).toStrictEqual([
@@ -149,7 +149,7 @@ describe("squashing", () => {
     ]);
   });
 
-  it("does not take one path for the beginning of another", () => {
+  it("does not mistake a path for the prefix of another", () => {
     expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
   });
 });
@@ -165,7 +165,7 @@ describe("amending", () => {
 });
 
 describe("grouping", () => {
-  it("gives each document its changes in order", () => {
+  it("returns each document's changes in order", () => {
     const changes = [add("hp", -1, "b"), add("hp", -2, "a"), set("note", 1, 2, "b")];
     expect([...byDocument(changes)]).toEqual([
       ["b", [changes[0], changes[2]]],
@@ -174,7 +174,7 @@ describe("grouping", () => {
   });
 });
 
-// Random ledgers: each step is made to fit the world as it is after the steps before.
+// Random ledgers: each step fits the world after the previous steps.
 type Step = (world: World) => Change | null;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const uuids = fc.constantFrom(...actors);
@@ -233,7 +233,7 @@ const played = (steps: readonly Step[]) => {
   }
   return { changes, world };
 };
-/** The order in which effects stand says nothing. */
+/** The order of effects is irrelevant. */
 const unordered = (world: World) =>
   new Map(
     [...world].map(([uuid, source]) => [
@@ -243,7 +243,7 @@ const unordered = (world: World) =>
   );
 
 describe("any ledger", () => {
-  it("undo after apply is as if nothing had been", () => {
+  it("is undone without a trace", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { changes, world } = played(steps);
@@ -255,7 +255,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("does the same all at once, one by one, and squashed", () => {
+  it("has the same result at once, one by one, and squashed", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { changes, world } = played(steps);
@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("amended leads to where the other ledger would have led", () => {
+  it("has the other ledger's result when amended", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];
@@ -282,7 +282,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("between any two worlds is found by comparing", () => {
+  it("can be computed from any two worlds", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { world } = played(steps);

@@ -39,7 +39,7 @@ describe("paths", () => {
     empty: null,
   };
 
-  it("lead to values", () => {
+  it("resolve to values", () => {
     expect(valueAt(source, "name")).toBe("Nova");
     expect(valueAt(source, "system.hp.value")).toBe(5);
     expect(valueAt(source, "system.list.1.deep")).toBe(true);
@@ -69,13 +69,13 @@ describe("paths", () => {
     });
   });
 
-  it("take values out", () => {
+  it("delete values", () => {
     expect(withValueAt(source, "system.hp", undefined)?.system).toEqual({ list: [1, { deep: true }] });
     expect(withValueAt(source, "nothing", undefined)).toEqual(source);
     expect(withValueAt(source, "system.list.0", undefined)).toBeNull();
   });
 
-  it("lead nowhere where there is nothing to hold the value", () => {
+  it("resolve to nothing if a parent value is missing", () => {
     for (const path of [
       "system.mp.value",
       "name.first",
@@ -88,7 +88,7 @@ describe("paths", () => {
     }
   });
 
-  it("tell records from lists and nothing", () => {
+  it("distinguish records from arrays and null", () => {
     expect([{}, [], null, undefined, "a", 1].map(value => isRecord(value as Plain))).toEqual([
       true,
       false,
@@ -99,7 +99,7 @@ describe("paths", () => {
     ]);
   });
 
-  it("do not reach what an object is made of", () => {
+  it("do not reach prototypes", () => {
     const poisoned = withValueAt({}, "__proto__", { bad: true }) as Source;
     expect(Object.getPrototypeOf(poisoned)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>).bad).toBeUndefined();

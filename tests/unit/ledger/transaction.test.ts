@@ -28,7 +28,7 @@ const transaction = (more: Partial<Transaction> = {}): Transaction => ({
 });
 
 describe("a transaction", () => {
-  it("goes from proposed to applied, back, and can be applied again", () => {
+  it("goes from proposed to applied and back, and can be applied again", () => {
     const follows = transactionStates.map(state =>
       transactionStates.filter(next => {
         try {
@@ -45,13 +45,13 @@ describe("a transaction", () => {
     );
   });
 
-  it("does not change when it advances", () => {
+  it("is not mutated when it advances", () => {
     const before = transaction();
     expect(advance(before, "applying")).toEqual({ ...before, state: "applying" });
     expect(before.state).toBe("proposed");
   });
 
-  it("writes its changes, or their inverse when it is reversed, under a mark of its own", () => {
+  it("writes its changes, or their inverse when undone, with its own marker", () => {
     expect(changesToWrite(transaction({ state: "applying" }))).toBe(changes);
     expect(changesToWrite(transaction({ state: "reversing" }))).toEqual([
       { uuid: "Actor.a", path: "note", from: "b", to: "a" },
@@ -68,8 +68,8 @@ describe("a transaction", () => {
   });
 });
 
-describe("ids that a document remembers", () => {
-  it("are the last 32, the latest last, each once", () => {
+describe("transaction IDs on a document", () => {
+  it("are the last 32, latest last, each once", () => {
     const many = Array.from({ length: 40 }, (_, index) => `t${index}`).reduce<readonly string[]>(
       rememberId,
       [],
@@ -80,7 +80,7 @@ describe("ids that a document remembers", () => {
     expect(rememberId(["a", "b"], "a")).toEqual(["b", "a"]);
   });
 
-  it("let a transaction be taken back and applied again, each once", () => {
+  it("let a transaction be undone and reapplied, each once", () => {
     const applying = transaction({ state: "applying" });
     const reversing = transaction({ state: "reversing" });
     const applied = rememberId([], writeId(applying));
@@ -93,7 +93,7 @@ describe("ids that a document remembers", () => {
     expect(rememberId(reversed, writeId(applying))).toEqual(["tx1"]);
   });
 
-  it("refuse what is no id", () => {
+  it("reject invalid IDs", () => {
     expect(() => rememberId([], "")).toThrow('id: "" is not the id of a transaction');
     expect(() => rememberId([], "-")).toThrow('id: "-" is not the id of a transaction');
     expect(() => rememberId(5 as never, "a")).toThrow("ids: 5 is not a list");
@@ -115,7 +115,7 @@ describe("rewinding", () => {
   const rewound = (round: number, turn?: number) =>
     toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
 
-  it("takes back what was applied since, newest first", () => {
+  it("undoes what was applied since, newest first", () => {
     expect(rewound(2)).toEqual(["later", "turn1", "turn0"]);
     expect(rewound(2, 1)).toEqual(["later", "turn1"]);
     expect(rewound(2, 2)).toEqual(["later"]);
@@ -124,7 +124,7 @@ describe("rewinding", () => {
     expect(made[0]?.id).toBe("before");
   });
 
-  it("leaves alone what was made out of combat", () => {
+  it("keeps what was done outside combat", () => {
     expect(toRewind([transaction({ round: 2, turn: null, state: "applied" })], { round: 1 })).toEqual([]);
     expect(() => toRewind(5 as never, { round: 1 })).toThrow("transactions: 5 is not a list");
   });

@@ -22,7 +22,7 @@ const transaction: ledger.Transaction = {
 };
 const applied: ledger.Transaction = { ...transaction, state: "applied" };
 
-/** Right arguments for every function of the ledger. */
+/** Valid arguments for every function of the ledger. */
 const samples: Readonly<Record<string, readonly unknown[]>> = {
   equal: [source, source],
   isRecord: [source],
@@ -60,17 +60,17 @@ const functions = Object.entries(ledger).filter(([, value]) => typeof value === 
 describe.each(functions)("%s", (name, ask) => {
   const sample = samples[name] ?? [];
 
-  it("answers right arguments and leaves them as they are", () => {
+  it("accepts valid arguments and doesn't change them", () => {
     expect(sample).not.toEqual([]);
     expect(() => ask(...deeplyFrozen(sample))).not.toThrow();
   });
 
-  it("says with a RuleError what it cannot answer", () => {
+  it("throws a RuleError for invalid ones", () => {
     expect(mishaps(ask, sample)).toEqual([]);
   });
 });
 
-describe("what was taken for something else in silence", () => {
+describe("formerly ignored errors", () => {
   it.each<[string, string, () => unknown]>([
     ["a collection that is none", "collection", () => ledger.embeddedUuid("Actor.nova", "x" as never, "gun")],
     [
@@ -86,7 +86,7 @@ describe("what was taken for something else in silence", () => {
     ["a document that is not there", "uuid", () => ledger.withDocument(world, "Actor.other", source)],
     ["a moment that is none", "since.round", () => ledger.toRewind([applied], { round: Number.NaN })],
     ["a turn that is none", "since.turn", () => ledger.toRewind([applied], { round: 1, turn: Number.NaN })],
-  ])("%s is refused", (_, path, ask) => {
+  ])("%s is rejected", (_, path, ask) => {
     expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

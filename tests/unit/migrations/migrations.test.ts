@@ -3,24 +3,24 @@ import { peopleAndGear } from "../../../src/migrations/002-people-and-gear.ts";
 import { latestVersion, migrations } from "../../../src/migrations/index.ts";
 
 describe("migrations", () => {
-  it("are numbered without a gap, in their order", () => {
+  it("are numbered without gaps, in order", () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
     expect(latestVersion).toBe(migrations.length);
   });
 });
 
-describe("people and gear", () => {
+describe("migrated actors and items", () => {
   const { actor, delta, effect, message } = peopleAndGear;
   const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
 
-  it("has the experience of characters stored as their model reads it, and nothing of others", () => {
+  it("keep characters' experience as the model reads it, and nothing of others", () => {
     const experience = { log: [{ id: "a", amount: 5 }] };
     expect(actor?.("character", { experience, credits: 3 })).toEqual({ experience });
     expect(actor?.("npc", { experience })).toBeNull();
     expect(actor?.("character", {})).toBeNull();
   });
 
-  it("carries the experience in the delta of a token, which no model reads", () => {
+  it("keep the experience in a token's delta, which no model reads", () => {
     expect(delta?.("character", { experience: 45, credits: 3 })).toMatchObject({
       experience: { log: [{ amount: 45 }] },
     });
@@ -28,7 +28,7 @@ describe("people and gear", () => {
     expect(delta?.("npc", { experience: 45 })).toBeNull();
   });
 
-  it("puts conditions in the place of statuses of the core that they stand for", () => {
+  it("replace core's statuses with the matching conditions", () => {
     expect(effect?.(base)).toMatchObject({
       _id: "prone00000000000",
       type: "condition",
@@ -48,11 +48,11 @@ describe("people and gear", () => {
     ["is none that could be", { ...base, statuses: ["constructor"] }],
     ["is a condition already", { ...base, type: "condition" }],
     ["has no statuses", { _id: "effect0000000001", name: "A lucky day" }],
-  ])("leaves alone what %s", (_, source) => {
+  ])("leave unchanged data that %s", (_, source) => {
     expect(effect?.(source)).toBeNull();
   });
 
-  it("says in words what an old card of a test showed", () => {
+  it("describe in words what an old test card showed", () => {
     const system = {
       attribute: "insight",
       skill: "perception",

@@ -1,6 +1,6 @@
 /**
- * The development server: what comes from the sources, what from the Foundry behind it, and what is said
- * where there is none.
+ * The development server: what it serves from the sources, what it proxies to Foundry, and its messages
+ * without one.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -14,7 +14,7 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// Vite colors what it says in most terminals and in CI. It decides so when it is read.
+// Vite colors its output in most terminals and in CI, depending on the environment at import.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
   process.env["FORCE_COLOR"] = "1";
@@ -23,7 +23,7 @@ vi.hoisted(() => {
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/u, "");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** A Foundry that answers every question with what it was asked, and forms with who asked. */
+/** A Foundry that echoes each request, and the origin of forms. */
 async function fakeFoundry(status = 200): Promise<{ server: Server; url: string }> {
   const server = createServer(({ method, url, headers }, response) => {
     response
@@ -61,11 +61,11 @@ describe("the development server", () => {
     "/systems/blackout/system.json",
     "/systems/blackout/assets/icons/fist.svg",
     "/systems/blackout/packs/rules/CURRENT",
-  ])("passes %s on to the Foundry", async path => {
+  ])("proxies %s to Foundry", async path => {
     expect(await ask(path)).toEqual({ status: 200, text: `Foundry was asked for ${path}` });
   });
 
-  it("is the Foundry's own page to it, which refuses forms of others; those of others stay what they are", async () => {
+  it("sends its own forms with Foundry's origin, and forwards foreign origins unchanged", async () => {
     const url = `http://localhost:${(dev.httpServer?.address() as AddressInfo).port}`;
     const join = async (origin: string): Promise<string> =>
       (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
@@ -77,7 +77,7 @@ describe("the development server", () => {
     ]);
   });
 
-  it("serves texts, templates and styles out of the sources", async () => {
+  it("serves texts, templates and styles from the sources", async () => {
     expect(JSON.parse((await ask("/systems/blackout/lang/de.json")).text)).toEqual(textsOf("de"));
     expect((await ask("/systems/blackout/templates/chat/request-card.hbs")).text).toBe(
       read("templates/chat/request-card.hbs"),
@@ -88,7 +88,7 @@ describe("the development server", () => {
     expect((await ask("/systems/blackout/blackout.css")).text).toBe(await stylesOf(root));
   });
 
-  it("stands for the built modules, each with what its source exports; every template comes with it", async () => {
+  it("serves the built modules, each with the exports of its source, and every template", async () => {
     for (const name of ["blackout", "forecast", "rules"]) {
       const { text } = await ask(`/systems/blackout/${name}.mjs`);
       for (const [, module] of text.matchAll(/"([^"]+)"/gu))
@@ -103,7 +103,7 @@ describe("the development server", () => {
     ).not.toContain("updateStyle");
   });
 
-  it("says on the page and once in the terminal what helps while no Foundry answers", async () => {
+  it("shows on the page and once in the terminal what to do while Foundry is down", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const gone = await fakeFoundry();
     gone.server.close();
@@ -123,8 +123,8 @@ describe("the development server", () => {
   });
 });
 
-describe("the Foundry behind it", () => {
-  it("is the usual one, or FOUNDRY_URL's; what is no address is refused with what would be right", () => {
+describe("the proxied Foundry", () => {
+  it("is the default one or FOUNDRY_URL; an invalid URL is rejected with a valid example", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",
@@ -137,7 +137,7 @@ describe("the Foundry behind it", () => {
       );
   });
 
-  it("is told to be missing, or to lack the system, with the command that helps", async () => {
+  it("is reported with a command to fix it if it is missing, or lacks the system", async () => {
     const [good, bare] = await Promise.all([fakeFoundry(), fakeFoundry(404)]);
     expect(await foundryProblem(good.url)).toBeNull();
     expect(await foundryProblem(bare.url)).toMatch(/has no system "blackout" \(404 .*npm run link/u);
@@ -148,7 +148,7 @@ describe("the Foundry behind it", () => {
   });
 });
 
-describe("what pages are told of a changed file", () => {
+describe("the update message for a changed file", () => {
   const folder = mkdtempSync(join(tmpdir(), "blackout-dev-"));
   beforeAll(() => {
     for (const name of ["lang", "styles", "templates", "src/variants"])
@@ -159,7 +159,7 @@ describe("what pages are told of a changed file", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is its new text, under the name by which the page knows it", async () => {
+  it("contains its new text, under the name known to the page", async () => {
     expect(await newsOf(folder, join(folder, "templates", "chat", "request-card.hbs"))).toEqual({
       event: "blackout:template",
       data: {
@@ -177,7 +177,7 @@ describe("what pages are told of a changed file", () => {
     });
   });
 
-  it("is nothing for modules and other files; what cannot be read is refused", async () => {
+  it("is empty for modules and other files; an unreadable file is rejected", async () => {
     for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"])
       expect(await newsOf(folder, join(folder, file))).toBeNull();
     await expect(newsOf(folder, join(folder, "lang", "xx.json"))).rejects.toThrow(SyntaxError);

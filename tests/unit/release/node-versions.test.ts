@@ -1,6 +1,6 @@
 /**
- * Which versions of Node do: what package.json says, what is told before anything is installed, and what the
- * packages themselves ask for.
+ * Supported Node versions: in package.json, in the check before installation, and in the packages' own
+ * requirements.
  */
 import { readFileSync } from "node:fs";
 import { lt, Range, satisfies, subset } from "semver";
@@ -12,8 +12,8 @@ const json = (name: string): any =>
 const own: string = json("package.json").engines.node;
 const lock = json("package-lock.json");
 
-describe("the versions of Node that package.json asks for", () => {
-  it("are asked for by the lock file and the README, too", () => {
+describe("the Node versions required by package.json", () => {
+  it("equal those in the lock file and the README", () => {
     expect(lock.packages[""].engines.node).toBe(own);
     const said = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(
       /\((20[\d.]+) or later, (22[\d.]+) or later, or 24 and newer\)/u,
@@ -23,7 +23,7 @@ describe("the versions of Node that package.json asks for", () => {
     );
   });
 
-  it("are in every package's own", () => {
+  it("are allowed by every package", () => {
     const asking = Object.entries<any>(lock.packages).filter(
       ([path, { engines, optional }]) =>
         path.startsWith("node_modules/") && optional !== true && typeof engines?.node === "string",
@@ -48,7 +48,7 @@ describe("the versions of Node that package.json asks for", () => {
     "23.9.0",
     "24.0.0",
     "26.1.0",
-  ])("and nothing is said of %s if it is among them", version => {
+  ])("accept %s without a message", version => {
     const trouble = troubleWithNode(version);
     expect(trouble === null).toBe(satisfies(version, own));
     if (trouble) expect(trouble.says).toContain(`this is Node ${version}`);

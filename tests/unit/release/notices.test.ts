@@ -1,6 +1,6 @@
 /**
- * Whose the rules, icons and fonts are, and that this is nobody's official product: said where people look,
- * in the sources and in what they install.
+ * Notices about rules, icons and fonts, and that the product is unofficial: visible in the sources and in the
+ * installed system.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { buildAssets } from "../../../scripts/assets.mjs";
 const root = join(import.meta.dirname, "../../..");
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
 
-describe("the notices", () => {
+describe("the legal notices", () => {
   const built = mkdtempSync(join(tmpdir(), "blackout-assets-"));
   let credits = "";
   beforeAll(async () => {
@@ -22,14 +22,14 @@ describe("the notices", () => {
     rmSync(built, { recursive: true });
   });
 
-  it("say that the system is unofficial, in the README, in the manifest and on the card of welcome", () => {
+  it("say that the system is unofficial, in the README, in the manifest and on the welcome card", () => {
     const { title, description } = JSON.parse(read("system.json"));
     for (const said of [read("README.md").split("\n")[0], title, description, read("lang", "en.json")])
       expect(said).toMatch(/unofficial/iu);
     expect(read("README.md")).toContain("assets/CREDITS.md");
   });
 
-  it("name the game and the two from which variants learned, with the notice that one's license asks for", () => {
+  it("name the game and the two that inspired the variants, with the notice that one license requires", () => {
     expect(credits).toMatch(/blackoutrpg\.com.*have not made, endorsed or published it/u);
     expect(credits).toMatch(
       /Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u,
@@ -38,12 +38,12 @@ describe("the notices", () => {
     expect(credits).toMatch(/Xero Sum Games.*no part in this project/u);
   });
 
-  it("name the code of others that is compiled into the system, with its license beside", () => {
+  it("name third-party code in the build, with its license beside it", () => {
     expect(credits).toMatch(/MIT licence[\s\S]*@noble\/hashes/u);
     expect(readFileSync(join(built, "assets", "noble-hashes-LICENSE.txt"), "utf8")).toContain("MIT License");
   });
 
-  it("name every icon that is installed, its makers, license and what was changed", () => {
+  it("name every included icon, its authors, license and changes", () => {
     const listed = credits.split("## All icons\n\n")[1]?.trim().split(", ");
     const installed = readdirSync(join(built, "assets", "icons"))
       .map(name => name.replace(/\.svg$/u, ""))
@@ -58,7 +58,7 @@ describe("the notices", () => {
     );
   });
 
-  it("lie with each font as its license", () => {
+  it("include each font's license", () => {
     const files = readdirSync(join(built, "assets", "fonts"));
     for (const font of new Set(
       files.filter(name => name.endsWith(".woff2")).map(name => name.split("-")[0]),

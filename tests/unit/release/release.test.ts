@@ -1,6 +1,6 @@
 /**
- * What a release is held to: one version everywhere, notes out of the changelog, addresses of the repository
- * that it is made in, the same bytes for the same files.
+ * Release requirements: one version everywhere, notes from the changelog, the repository's URLs, and
+ * reproducible archives.
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ import { versionProblems } from "../../../scripts/release/versions.mjs";
 const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 const manifest = JSON.parse(read("system.json"));
 
-describe("the version of a release", () => {
+describe("a release version", () => {
   const fitting = { tag: "v1.2.3", packageVersion: "1.2.3", lockVersion: "1.2.3", systemVersion: "1.2.3" };
 
   it("is the same in tag, package.json, lock file and manifest", () => {
@@ -35,7 +35,7 @@ describe("the version of a release", () => {
     ["packageVersion", "package.json"],
     ["lockVersion", "package-lock.json"],
     ["systemVersion", "system.json"],
-  ])("%s that differs is named with what would be right", (part, file) => {
+  ])("%s that differs is reported with the right value", (part, file) => {
     expect(versionProblems({ ...fitting, [part]: "1.2.2" })).toEqual([
       `${file} says "1.2.2"; the tag v1.2.3 wants "1.2.3".`,
     ]);
@@ -44,11 +44,11 @@ describe("the version of a release", () => {
     ]);
   });
 
-  it.each(["1.2.3", "v1.2", "vnext", "v1.2.3 ", "", "v1.2.3;rm"])("the tag %j is none of a release", tag => {
+  it.each(["1.2.3", "v1.2", "vnext", "v1.2.3 ", "", "v1.2.3;rm"])("the tag %j is not a release", tag => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 
-  it("of this project could be released as it stands, once it is tagged so", async () => {
+  it("of this project is ready for a release once tagged", async () => {
     const waits = isSomethingWaiting(read("CHANGELOG.md"))
       ? [expect.stringContaining('tells under "Not released"')]
       : [];
@@ -57,16 +57,16 @@ describe("the version of a release", () => {
   });
 });
 
-describe("the notes of a release", () => {
+describe("release notes", () => {
   const changelog =
     "# Changelog\n\n## Not released\n\n- Later.\n\n## 1.2.3 – 2026-05-01\n\n- One.\n\n### Mended\n\n- Two.\n\n## [1.2.2]\n\n- Old.\n\n## 1.2.1\n";
 
-  it("are its chapter and nothing of the others", () => {
+  it("contain exactly their own section", () => {
     expect(releaseNotes(changelog, "1.2.3")).toBe("- One.\n\n### Mended\n\n- Two.\n");
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
   });
 
-  it("leave nothing out: what waits under no version stops the release", () => {
+  it("omit nothing: an unversioned entry stops the release", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
     expect(
       [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(
@@ -75,7 +75,7 @@ describe("the notes of a release", () => {
     ).toEqual([false, false, false]);
   });
 
-  it("that are not there, or empty, stop the release", () => {
+  it("stop the release if missing or empty", () => {
     expect(() => releaseNotes(changelog, "1.2")).toThrow(
       'CHANGELOG.md has no chapter "## 1.2". It has: Not released, 1.2.3, 1.2.2, 1.2.1.',
     );
@@ -83,8 +83,8 @@ describe("the notes of a release", () => {
   });
 });
 
-describe("the manifest of a release", () => {
-  it("names the repository that it is made in, its newest manifest and this version's archive, and is else the same", () => {
+describe("a release manifest", () => {
+  it("names its repository, the latest manifest and this version's archive, and is otherwise the same", () => {
     const made = releaseManifest(manifest, "https://github.com/somebody/blackout.git") as Record<
       string,
       unknown
@@ -106,22 +106,22 @@ describe("the manifest of a release", () => {
     "https://github.com/a",
     "https://somebody:secret@github.com/a/b",
     "https://github.com/a/b/c",
-  ])("is not made for %j", repository => {
+  ])("can't be created for %j", repository => {
     expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
   });
 
-  it("of the sources names no place, so that a build by hand asks nobody for updates", () => {
+  it("of the sources has no URLs, so that a local build never updates itself", () => {
     for (const key of ["manifest", "download"]) expect(manifest).not.toHaveProperty(key);
   });
 });
 
-describe("the archive", () => {
+describe("the release archive", () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
   const files = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8})?\.[a-z]{2,4}$/u), bytes, {
     maxKeys: 8,
   });
 
-  it("has the same bytes in whichever order the files come, and holds them all", () => {
+  it("is identical for any file order, and complete", () => {
     fc.assert(
       fc.property(files, held => {
         const entries = Object.entries(held);
@@ -136,9 +136,9 @@ describe("the archive", () => {
     );
   });
 
-  it("carries no time of its making", () => {
+  it("contains no timestamps", () => {
     const one = archiveOf(new Map([["a.txt", new Uint8Array([1])]]));
-    // Of the local header: 1 January 1980 counts as 0x21; the time of day is none.
+    // From the local header: 1 January 1980 is 0x21, and midnight is 0.
     expect([one[10], one[11], (one[12] ?? 0) | ((one[13] ?? 0) << 8)]).toEqual([
       0,
       0,
@@ -148,14 +148,14 @@ describe("the archive", () => {
 });
 
 describe("the workflows", () => {
-  it("run every part of the deep run, each by itself", () => {
+  it("run every part of the deep tests, each separately", () => {
     const names = (text: string | undefined) => [...(text?.matchAll(/[\w-]+/gu) ?? [])].map(([name]) => name);
     const parts = names(/const DEEP = \[([^\]]*)\]/u.exec(read("scripts/test.mjs"))?.[1]);
     expect(parts.length).toBeGreaterThan(5);
     expect(names(/part: \[(.*)\]/u.exec(read(".github/workflows/deep.yml"))?.[1])).toEqual(parts);
   });
 
-  it("name nothing of one repository or machine", () => {
+  it("name no specific repository or machine", () => {
     for (const file of ["ci.yml", "deep.yml", "release.yml"])
       expect(read(`.github/workflows/${file}`)).not.toMatch(/github\.com|\/work\/|localhost/u);
   });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { recordedDice, seededDice } from "../../../src/rules/dice-source.ts";
 
 describe("seeded dice", () => {
-  it("give the same faces for the same seed and others for another", () => {
+  it("have the same faces for the same seed and others for another", () => {
     const faces = seededDice(7).roll(40, 6);
     expect(seededDice(7).roll(40, 6)).toEqual(faces);
     expect(seededDice(8).roll(40, 6)).not.toEqual(faces);
     expect(seededDice(7 + 2 ** 32).roll(40, 6)).not.toEqual(faces);
   });
 
-  it("stay what they were: a seed that somebody wrote down still gives its faces", () => {
+  it("are stable across versions: a recorded seed still has its faces", () => {
     expect(seededDice(7).roll(24, 6)).toEqual([
       4, 5, 3, 6, 4, 1, 4, 2, 1, 1, 4, 4, 3, 5, 1, 1, 2, 5, 5, 4, 2, 4, 3, 5,
     ]);
@@ -17,7 +17,7 @@ describe("seeded dice", () => {
     expect(seededDice(-5).roll(8, 6)).toEqual([6, 6, 2, 6, 4, 2, 5, 2]);
   });
 
-  it("do not repeat themselves within one source", () => {
+  it("do not repeat within one source", () => {
     const dice = seededDice(1);
     expect(dice.roll(30, 6)).not.toEqual(dice.roll(30, 6));
   });
@@ -45,7 +45,7 @@ describe("seeded dice", () => {
     expect(new Set(seededDice(1).roll(200, 3))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("refuse what cannot be rolled", () => {
+  it("reject invalid rolls", () => {
     expect(() => seededDice(0.5)).toThrow("seed: 0.5 is not a whole number");
     expect(() => seededDice(1).roll(-1, 6)).toThrow("count: -1 is not a whole number of at least 0");
     expect(() => seededDice(1).roll(1, 0)).toThrow("sides: 0 is not a whole number of at least 1");
@@ -53,13 +53,13 @@ describe("seeded dice", () => {
 });
 
 describe("recorded dice", () => {
-  it("are handed out in their order, plain lists as six-sided dice", () => {
+  it("are returned in order, as six-sided dice for plain lists", () => {
     const dice = recordedDice([[5, 2], { sides: 3, faces: [3] }]);
     expect(dice.roll(2, 6)).toEqual([5, 2]);
     expect(dice.roll(1, 3)).toEqual([3]);
   });
 
-  it("refuse a question that they do not fit", () => {
+  it("reject a request that doesn't match", () => {
     expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow("rolls.0.sides: 6 is not 3, as asked for");
     expect(() => recordedDice([[5, 2]]).roll(3, 6)).toThrow(
       "rolls.0.faces: a list of 2 is not a list of 3, as asked for",
@@ -71,7 +71,7 @@ describe("recorded dice", () => {
     );
   });
 
-  it("refuse faces that a die does not have", () => {
+  it("reject faces that a die lacks", () => {
     expect(() => recordedDice([[7]])).toThrow("rolls.0.faces.0: 7 is not a whole number from 1 to 6");
     expect(() => recordedDice([[1], { sides: 3, faces: [1, 4] }])).toThrow(
       "rolls.1.faces.1: 4 is not a whole number from 1 to 3",
@@ -82,7 +82,7 @@ describe("recorded dice", () => {
     expect(() => recordedDice(5 as never)).toThrow("rolls: 5 is not a list");
   });
 
-  it("do not change when the given list does", () => {
+  it("do not change with the original list", () => {
     const faces = [5, 2];
     const dice = recordedDice([faces]);
     faces[0] = 1;

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { defaultHouseRules, houseRuleTable } from "../../../src/rules/house-rules.ts";
 import type { Field } from "../../../src/rules/house-rules/fields.ts";
 
-// What a table plays by that has chosen nothing. It is written out a second time on purpose: another default
-// or another choice changes the games of people who never touched the setting, so nobody should come to it by
-// accident.
+// The rules of a table without changes. Duplicated on purpose: another default changes the games of everyone
+// who never touched the setting, so it must not happen by accident.
 const defaults = {
   skills: [
     { key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" },
@@ -225,19 +224,19 @@ const choices = {
   "oneTwoTakingTime": "refused costsAp",
 };
 
-/** The choices of a field and of its columns, by path. */
+/** Returns the choices of a field and of its columns, by path. */
 function choicesOf(path: string, field: Field): readonly (readonly [string, string])[] {
   if (field.kind === "choice") return [[path, field.choices.join(" ")]];
   const parts = "columns" in field ? field.columns : "fields" in field ? field.fields : {};
   return Object.entries(parts).flatMap(([name, part]) => choicesOf(`${path}.${name}`, part));
 }
 
-describe("the house rules of somebody who chose none", () => {
-  it("are the defaults that the game is described with", () => {
+describe("house rules at their defaults", () => {
+  it("equal the game's documented defaults", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });
 
-  it("can be changed to these choices", () => {
+  it("can be set to these choices", () => {
     expect(
       Object.fromEntries(Object.entries(houseRuleTable).flatMap(([key, field]) => choicesOf(key, field))),
     ).toEqual(choices);

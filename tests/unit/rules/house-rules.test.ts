@@ -21,7 +21,7 @@ describe("the table of house rules", () => {
       });
   });
 
-  it("names known rules for every entry, and each entry stands in one group", () => {
+  it("cites existing rules and has one group for every entry", () => {
     for (const key of keys) {
       expect(houseRuleTable[key].rules.length, key).toBeGreaterThan(0);
       for (const id of houseRuleTable[key].rules) expect(ruleTags.has(id), `${key} ${id}`).toBe(true);
@@ -33,11 +33,11 @@ describe("the table of house rules", () => {
     ).toEqual([...keys].sort());
   });
 
-  it("has a language key for each", () => {
+  it("has a language key for each entry", () => {
     expect(houseRuleLabel("criticalDamage")).toBe("BLACKOUT.houseRule.criticalDamage");
   });
 
-  it("knows choices and bounds", () => {
+  it("has choices and limits", () => {
     expect(houseRuleTable.partialCap).toEqual({
       kind: "choice",
       default: "label",
@@ -62,7 +62,7 @@ describe("the table of house rules", () => {
 });
 
 describe("the default house rules", () => {
-  it("R1.8 lists seventeen skills, each with its usual attribute", () => {
+  it("R1.8 list seventeen skills, each with its typical attribute", () => {
     expect(defaultHouseRules.skills).toHaveLength(17);
     expect(defaultHouseRules.skills[0]).toEqual({
       key: "aim",
@@ -71,7 +71,7 @@ describe("the default house rules", () => {
     });
   });
 
-  it("R7.5 have the proposed bonus of a critical hit", () => {
+  it("R7.5 include the proposed bonus of a critical hit", () => {
     expect(defaultHouseRules.criticalDamage).toEqual([
       { margin: 2, dice: 1 },
       { margin: 3, dice: 2 },
@@ -80,7 +80,7 @@ describe("the default house rules", () => {
     ]);
   });
 
-  it("R8.5 have the proposed effects of encumbrance", () => {
+  it("R8.5 include the proposed effects of encumbrance", () => {
     expect(defaultHouseRules.encumbranceEffects.map(row => row.maximumEvasion)).toEqual([
       6, 5, 4, 3, 2, 1, 1,
     ]);
@@ -98,14 +98,14 @@ describe("the default house rules", () => {
     ]);
   });
 
-  it("R5.18 have the proposed cost of every action", () => {
+  it("R5.18 include the proposed cost of every action", () => {
     expect(defaultHouseRules.actionCosts.treatInjuries).toEqual({ type: "standard", ap: 3 });
     expect(defaultHouseRules.actionCosts.run).toEqual({ type: "movement", ap: 2 });
     expect(defaultHouseRules.actionCosts.catchItem).toEqual({ type: "reaction", ap: 0 });
     expect(defaultHouseRules.actionCosts.freeStep).toEqual({ type: "free", ap: 0 });
   });
 
-  it("cannot be changed", () => {
+  it("can't be changed", () => {
     expect(() => Object.assign(defaultHouseRules.coverDice.partial, { dice: -3 })).toThrow(TypeError);
     expect(() =>
       Object.assign(validateHouseRules({ maxSkillRank: 7 }).houseRules, { maxSkillRank: 8 }),
@@ -114,7 +114,7 @@ describe("the default house rules", () => {
 });
 
 describe("validating house rules", () => {
-  it("takes what is right and leaves the rest at its default", () => {
+  it("accepts valid values and uses defaults for the rest", () => {
     const { houseRules, rejected } = validateHouseRules({
       partialCap: "strict",
       maxSkillRank: 8,
@@ -152,7 +152,7 @@ describe("validating house rules", () => {
     });
   });
 
-  it("rejects a name that no house rule has", () => {
+  it("rejects an unknown name", () => {
     expect(rejection({ criticalDammage: 1 })).toEqual([
       {
         key: "criticalDammage",
@@ -163,11 +163,11 @@ describe("validating house rules", () => {
     ]);
   });
 
-  it("throws for something that is not a record of house rules", () => {
+  it("throws if the argument is not a record of house rules", () => {
     expect(() => validateHouseRules(null as never)).toThrow("houseRules: null is not a record");
   });
 
-  it("fills in the parts of a record and of a table's row that are left out", () => {
+  it("fills in missing parts of a record and of a table row", () => {
     const { houseRules, rejected } = validateHouseRules({
       woundTreatment: { difficulty: 5 },
       takedowns: { elite: { challenges: 2 } },
@@ -182,7 +182,7 @@ describe("validating house rules", () => {
     expect(houseRules.criticalDamage).toEqual([{ margin: 3, dice: 1 }]);
   });
 
-  it("names the cell of a table that is wrong", () => {
+  it("names the invalid cell of a table", () => {
     expect(rejection({ takedowns: { elite: { challenges: 99 } } })).toEqual([
       {
         key: "takedowns",
@@ -202,7 +202,7 @@ describe("validating house rules", () => {
     expect(rejection({ woundTreatment: { difficulty: 0 } })[0]?.path).toBe("woundTreatment.difficulty");
   });
 
-  it("rejects rows and columns that a table does not have", () => {
+  it("rejects unknown rows and columns of a table", () => {
     expect(rejection({ takedowns: { boss: {} } })).toEqual([
       {
         key: "takedowns",
@@ -240,7 +240,7 @@ describe("validating house rules", () => {
     ]);
   });
 
-  it("fills in what a new row of a table leaves out", () => {
+  it("fills in missing values of a new table row", () => {
     const { houseRules, rejected } = validateHouseRules({
       skills: [{ key: "sailing", label: "Sailing" }],
       encumbranceEffects: [{ level: 7 }],
@@ -252,19 +252,19 @@ describe("validating house rules", () => {
     expect(rejection({ skills: [{ key: "unlabelled" }] })[0]?.path).toBe("skills.0.label");
   });
 
-  it("freezes what it takes, rows of tables and all", () => {
+  it("freezes the result, including table rows", () => {
     const { criticalDamage } = validateHouseRules({ criticalDamage: [{ margin: 2, dice: 3 }] }).houseRules;
     expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
   });
 
-  it("takes texts that are as short or as long as they may be, and nothing else that has a length", () => {
+  it("accepts texts within their length limits, but not other values with a length", () => {
     for (const capacityUnit of ["k", "k".repeat(12)])
       expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
     for (const wrong of [["kg"], { length: 2 }])
       expect(rejection({ capacityUnit: wrong })[0]?.allowed).toBe("a text of 1 to 12 characters");
   });
 
-  it("copies what it takes", () => {
+  it("copies its input", () => {
     const rows = [{ margin: 2, dice: 3 }];
     const { houseRules } = validateHouseRules({ criticalDamage: rows });
     rows.push({ margin: 4, dice: 4 });

@@ -1,6 +1,6 @@
 /**
- * Only for mutation runs (vitest.mutation.config.ts): a fixed seed, so that a mutant's fate never changes by
- * luck, and fewer tries, so that it is soon known.
+ * Only for mutation runs (vitest.mutation.config.ts): a fixed seed, so that results are reproducible, and
+ * fewer runs for speed.
  */
 import * as fc from "fast-check";
 

@@ -9,7 +9,7 @@ import {
 } from "../../../src/rules/index.ts";
 
 type Library = typeof rules;
-/** The names of the functions of the library. */
+/** Names of the library's functions. */
 export type FunctionName = {
   [K in keyof Library]: Library[K] extends (...args: never[]) => unknown
     ? Library[K] extends abstract new (...args: never[]) => unknown
@@ -243,7 +243,7 @@ const blast = {
   elevationFeet: 0,
 } as const;
 
-/** Right arguments for every function of the rules. */
+/** Valid arguments for every function of the rules. */
 export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   houseRuleLabel: ["stressMaximum"],
   validateHouseRules: [{ stressMaximum: 5 }],

@@ -9,16 +9,16 @@ const functions = Object.entries(rules).filter(
 ) as [FunctionName, (...args: unknown[]) => unknown][];
 
 describe.each(functions)("%s", (name, ask) => {
-  it("answers right arguments and leaves them as they are", () => {
+  it("accepts valid arguments and doesn't change them", () => {
     expect(() => ask(...deeplyFrozen<readonly unknown[]>(samples[name]))).not.toThrow();
   });
 
-  it("says with a RuleError what it cannot answer", () => {
+  it("throws a RuleError for invalid arguments", () => {
     expect(mishaps(ask, samples[name])).toEqual([]);
   });
 });
 
-describe("what was taken for something else in silence", () => {
+describe("formerly ignored errors", () => {
   const state = { key: "prone", level: 1, attribute: null, source: null, clock: null };
   const clock = { at: "ownTurnStart", left: 2 } as const;
   it.each<[string, string, () => unknown]>([
@@ -119,7 +119,7 @@ describe("what was taken for something else in silence", () => {
       "dice.roll",
       () => rules.resolveFight([], {} as never, 1, houseRules),
     ],
-  ])("%s is refused", (_, path, ask) => {
+  ])("%s is rejected", (_, path, ask) => {
     expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

@@ -1,16 +1,16 @@
 import { RuleError } from "../../../src/rules/rule-error.ts";
 
-/** What nobody should hand to a function that wants something else. */
+/** Values that functions with other types must reject. */
 const oddValues: readonly unknown[] = [undefined, null, Number.NaN, "x", {}, [], -1, 1.5, true];
 
-/** Freezes a value and everything within it. */
+/** Freezes a value recursively. */
 export function deeplyFrozen<T>(value: T): T {
   if (value !== null && typeof value === "object" && !Object.isFrozen(value))
     Object.values(Object.freeze(value)).forEach(deeplyFrozen);
   return value;
 }
 
-/** The arguments with an odd value in the place of each of them in turn, and of each part within them. */
+/** Yields the arguments with an invalid value in place of each, and of each part of it. */
 function* oddArguments(
   args: readonly unknown[],
 ): Generator<{ readonly path: string; readonly odd: unknown; readonly args: readonly unknown[] }> {
@@ -20,7 +20,7 @@ function* oddArguments(
   }
 }
 
-/** Where a function met wrong arguments with anything but an answer or a RuleError. */
+/** Returns where a function reacts to invalid arguments with anything but a result or a RuleError. */
 export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return [...oddArguments(sample)].flatMap(({ path, odd, args }) => {
     try {
@@ -33,7 +33,7 @@ export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly u
   });
 }
 
-/** The RuleErrors with which a function meets wrong arguments. */
+/** Returns the RuleErrors for invalid arguments. */
 export function refusals(
   ask: (...args: unknown[]) => unknown,
   sample: readonly unknown[],
@@ -48,7 +48,7 @@ export function refusals(
   });
 }
 
-/** The places within plain lists and records; a whole table of house rules is one place. */
+/** Yields the paths within plain lists and records; a house rule table counts as one. */
 function* placesIn(holder: unknown, depth = 0): Generator<readonly string[]> {
   if (!isPlain(holder) || "stressMaximum" in holder) return;
   for (const [key, part] of Object.entries(holder)) {

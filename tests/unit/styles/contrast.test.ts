@@ -1,6 +1,6 @@
 /**
- * Both palettes by computation: text on everything that it stands on has 4.5, edges and bars that tell
- * something have 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * Computed contrast of both palettes: text on each of its backgrounds has 4.5, meaningful edges and bars have
+ * 3 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const css = compile(join(folder, "blackout.scss")).css;
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** What anything may stand on. */
+/** Possible backgrounds. */
 const GROUNDS = [
   "surface-0",
   "surface-1",
@@ -24,11 +24,11 @@ const GROUNDS = [
   "harm-wash",
   "help-wash",
 ];
-/** What is read on any of these, so that moving a word to another row needs no thought. */
+/** Text colors for all of these, so that text can be moved between rows freely. */
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
-/** Edges of what can be pressed or typed into, and bars: on any ground. */
+/** Edges of controls, and bars, on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
-/** Colors that lie on one other only. */
+/** Colors used on only one other. */
 const REVERSED = [
   ["on-signal", "signal-fill"],
   ["on-harm", "harm-fill"],
@@ -39,10 +39,7 @@ const REVERSED = [
   ["surface-well", "ink"],
   ["signal-fill", "on-signal"],
 ];
-/**
- * Hairlines between rows: nothing is lost with them. On text only where it cannot be pressed, which WCAG
- * leaves out.
- */
+/** Hairlines between rows, which carry no information. As text only where disabled, which WCAG excludes. */
 const DECORATION = ["rule"];
 
 const palettes = Object.fromEntries(THEMES.map(theme => [theme, paletteOf(theme)])) as Record<
@@ -66,7 +63,7 @@ function ratio(theme: Theme, one: string, other: string): number {
   return contrast(colour(a), colour(b));
 }
 
-/** Pairs that fall short, each with what it has. */
+/** Returns pairs below the limit, each with its contrast. */
 function short(theme: Theme, pairs: readonly (readonly string[])[], least: number): string[] {
   return pairs
     .map(([one = "", other = ""]) => [`${one} on ${other}`, ratio(theme, one, other)] as const)
@@ -74,14 +71,14 @@ function short(theme: Theme, pairs: readonly (readonly string[])[], least: numbe
     .map(([what, has]) => `${what}: ${has.toFixed(2)}, needs ${least}`);
 }
 
-/** Every block of the styles as built: selector and declarations. */
+/** Every block of the built styles: selector and declarations. */
 const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = "", body = ""]) => ({
   selector: selector.trim(),
   body,
 }));
 
 describe.each(THEMES)("the %s palette", theme => {
-  it("has 4.5 for text on every ground", () => {
+  it("gives text on every background a contrast of at least 4.5", () => {
     expect(
       short(
         theme,
@@ -92,7 +89,7 @@ describe.each(THEMES)("the %s palette", theme => {
     expect(short(theme, REVERSED, 4.5)).toEqual([]);
   });
 
-  it("has 3 for edges of controls and bars on every ground", () => {
+  it("gives edges of controls and bars on every background a contrast of at least 3", () => {
     expect(
       short(
         theme,
@@ -102,7 +99,7 @@ describe.each(THEMES)("the %s palette", theme => {
     ).toEqual([]);
   });
 
-  it("has 4.5 wherever a rule sets text and ground at once", () => {
+  it("has a contrast of at least 4.5 wherever one rule sets text and background", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
@@ -112,7 +109,7 @@ describe.each(THEMES)("the %s palette", theme => {
     expect(short(theme, pairs, 4.5)).toEqual([]);
   });
 
-  it("says in its comments what it has", () => {
+  it("states the contrasts in comments", () => {
     const mixin = tokens.slice(
       tokens.indexOf(`@mixin ${theme}`),
       tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)),
@@ -134,7 +131,7 @@ describe.each(THEMES)("the %s palette", theme => {
 describe("the styles", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
-  it("have no color in the palettes that is not held here, and the same ones in both", () => {
+  it("use the same tested colors in both palettes", () => {
     for (const theme of THEMES)
       expect(
         [...palettes[theme].keys()].filter(name => !known.has(name)),
@@ -143,7 +140,7 @@ describe("the styles", () => {
     expect([...palettes.dark.keys()].toSorted()).toEqual([...palettes.light.keys()].toSorted());
   });
 
-  it("write text in colors for text only", () => {
+  it("use only text colors for text", () => {
     const text = new Set([...TEXT, ...REVERSED.map(([one]) => one)]);
     const other = blocks
       .filter(({ selector }) => !selector.includes("disabled"))
@@ -155,7 +152,7 @@ describe("the styles", () => {
     expect(other).toEqual([]);
   });
 
-  it("name colors in the palettes, and elsewhere only over pictures and maps, where no theme reaches", () => {
+  it("define colors only in the palettes, except over images and maps, where no theme applies", () => {
     const elsewhere = readdirSync(folder)
       .filter(file => file !== "_tokens.scss")
       .filter(file =>
@@ -164,7 +161,7 @@ describe("the styles", () => {
     expect(elsewhere).toEqual(["_chips.scss", "_reticle.scss"]);
   });
 
-  it("keep the words on a map readable over its lightest and its darkest place", () => {
+  it("keep text on a map readable over its lightest and darkest areas", () => {
     const scss = readFileSync(join(folder, "_reticle.scss"), "utf8");
     const found = /background: rgb\((\d+) (\d+) (\d+) \/ (\d+)%\);[\s\S]*?\n\}/u.exec(scss);
     const [text = "", red, green, blue, percent] = found ?? [];

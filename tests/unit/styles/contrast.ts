@@ -1,8 +1,8 @@
-/** Contrast as WCAG 2.2 defines it, of colors written as the styles write them. */
+/** Contrast by WCAG 2.2, for colors in the notation of the styles. */
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The red, green and blue of a color (0 to 255) from `#rgb` or `#rrggbb`. */
+/** Parses `#rgb` or `#rrggbb` into red, green and blue (0 to 255). */
 export function colour(hex: string): Colour {
   const digits = hex.length === 4 ? [...hex.slice(1)].map(digit => digit + digit).join("") : hex.slice(1);
   if (!/^[0-9a-f]{6}$/iu.test(digits))
@@ -10,14 +10,14 @@ export function colour(hex: string): Colour {
   return [0, 2, 4].map(at => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Colour;
 }
 
-/** What is seen where a color of this opacity (0 to 1) lies over another. */
+/** Blends a color of this opacity (0 to 1) over another. */
 export function over(upper: Colour, opacity: number, lower: Colour): Colour {
   return upper.map(
     (value, channel) => value * opacity + (lower[channel] as number) * (1 - opacity),
   ) as unknown as Colour;
 }
 
-/** Ratio of the lighter to the darker of two colors, 1 to 21. */
+/** Returns the contrast ratio of two colors, 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,6 +1,6 @@
 /**
- * Whoever wants less motion: nothing of ours moves by styles unless they allow it, and nothing of Foundry's
- * moves in our windows.
+ * Reduced motion: the system's styles animate nothing unless allowed, and neither do Foundry's in its
+ * windows.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, "../../../styles");
 const sheets = readdirSync(folder).filter(name => name.endsWith(".scss") && !name.startsWith("_"));
 const built = new Map(sheets.map(name => [name, compile(join(folder, name)).css]));
 
-/** Every declaration of a stylesheet with the media queries around it. */
+/** Returns every declaration of a style sheet with its media queries. */
 function declarations(
   css: string,
 ): readonly { readonly media: string; readonly property: string; readonly value: string }[] {
@@ -31,18 +31,18 @@ const moves = ({ property, value }: { readonly property: string; readonly value:
   /^(?:transition|animation|scroll-behavior)/u.test(property) && !/^(?:none|auto)$/u.test(value);
 
 describe("the styles", () => {
-  it.each(sheets)("%s moves nothing but where motion is allowed", name => {
+  it.each(sheets)("%s animates nothing unless motion is allowed", name => {
     const moving = declarations(built.get(name) ?? "").filter(moves);
     expect(moving.filter(({ media }) => !media.includes("(prefers-reduced-motion: no-preference)"))).toEqual(
       [],
     );
   });
 
-  it("would tell: there is something that moves", () => {
+  it("contain animations, so that these tests can fail", () => {
     expect([...built.values()].flatMap(css => declarations(css).filter(moves)).length).toBeGreaterThan(0);
   });
 
-  it("keep still in our windows and cards what Foundry would move there", () => {
+  it("disable Foundry's animations in our windows and cards", () => {
     const still = declarations(built.get("blackout.scss") ?? "").filter(
       ({ media }) => media === "@media (prefers-reduced-motion: reduce)",
     );

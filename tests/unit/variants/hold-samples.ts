@@ -3,8 +3,8 @@ import { deeplyFrozen, mishaps } from "../rules/wrong-shapes.ts";
 import { unsaid } from "./refused.ts";
 
 /**
- * Holds each of these functions of a variant's rules to its sample: what is right is answered, what is wrong
- * is refused in words.
+ * Tests each of these functions of a variant's rules with its sample: valid arguments are accepted, invalid
+ * ones rejected with a message.
  */
 export function holdSamples<Name extends string>(
   rules: Readonly<Record<NoInfer<Name>, unknown>>,
@@ -13,15 +13,15 @@ export function holdSamples<Name extends string>(
   describe.each(Object.entries<readonly unknown[]>(samples))("%s", (name, sample) => {
     const ask = rules[name as Name] as (...args: unknown[]) => unknown;
 
-    it("answers right arguments and leaves them as they are", () => {
+    it("accepts valid arguments and doesn't change them", () => {
       expect(() => ask(...deeplyFrozen<readonly unknown[]>(sample))).not.toThrow();
     });
 
-    it("says with a RuleError what it cannot answer", () => {
+    it("throws a RuleError for invalid arguments", () => {
       expect(mishaps(ask, sample)).toEqual([]);
     });
 
-    it("names where it stands, and what would be right", () => {
+    it("names the path and the valid values in its errors", () => {
       expect(unsaid(ask, sample)).toEqual([]);
     });
   });

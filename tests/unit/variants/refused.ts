@@ -1,8 +1,8 @@
 import { refusals } from "../rules/wrong-shapes.ts";
 
 /**
- * The refusals that say too little: without the place of what is wrong, or without what would be right, in
- * words and by a key; a source of dice nobody gives by hand.
+ * Returns incomplete errors: without the path of the invalid value, or without valid values as text and key;
+ * except for dice sources, which users never enter.
  */
 export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return refusals(ask, sample)
@@ -16,9 +16,9 @@ export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly un
 type Ask = (...args: never[]) => unknown;
 
 /**
- * Where a function says that something is wrong, for each part of a sample of its arguments in turn, in the
- * order of the alphabet. What it leaves to the checks of settings, a fight and so on stands as one, by the
- * name of the whole: `checks` are the functions that make them, each with a sample and that name.
+ * Returns the path that a function reports for each part of its sample arguments in turn, sorted. What it
+ * leaves to the checks of settings, an encounter and so on is one entry with the whole's name: `checks` are
+ * those functions, each with a sample and that name.
  */
 export function refusedAt(
   ask: Ask,

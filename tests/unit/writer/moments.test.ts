@@ -38,8 +38,8 @@ const fighter = (id: string, part: Partial<Fighter> = {}): Fighter => ({
 const named = (moments: readonly Moment[]) =>
   moments.map(({ kind, fighter: { id }, round }) => `${kind} ${id} ${round}`);
 
-describe("the moments of a fight", () => {
-  it("are due from the round on in which somebody joined, when their turn has begun or ended and has not done yet what it does", () => {
+describe("due effects of an encounter", () => {
+  it("include those since a combatant joined, for turns begun or ended without their effects", () => {
     const fighters = [
       fighter("done", { began: 2, ended: 2, opened: 2, closed: 2 }),
       fighter("over", { began: 2, ended: 2, opened: 2, closed: 1 }),
@@ -58,7 +58,7 @@ describe("the moments of a fight", () => {
     ).toEqual([]);
   });
 
-  it("of past rounds are caught up with, also of several, but not of a whole evening", () => {
+  it("include several past rounds, but not a whole session", () => {
     expect(named(dueMoments([fighter("fast", { began: 3, ended: 2 })], 1, 3))).toEqual([
       "open fast 1",
       "close fast 1",
@@ -71,7 +71,7 @@ describe("the moments of a fight", () => {
     ]);
   });
 
-  it("that are still to come are taken back, the latest first, up to where somebody has come", () => {
+  it("in the future are undone, latest first, except for those already joined", () => {
     const fighters = [fighter("acts", { began: 1, ended: 0, opened: 3, closed: 2 }), fighter("next")];
     expect(roundsToTakeBack(fighters, 1)).toEqual([1, 2, 3]);
     expect(named(comingMoments(fighters, 1))).toEqual([
@@ -90,7 +90,7 @@ describe("the moments of a fight", () => {
     expect(roundsToTakeBack([fighter("one")], 0), "before the first round all of it").toEqual([1]);
   });
 
-  it("have messages with ids of their own, the same whoever asks", () => {
+  it("have messages with reproducible IDs, whoever asks", () => {
     const ids = (["open", "close"] as const).flatMap(kind =>
       [1, 2].flatMap(round => ["a", "b"].map(id => momentId("combat", { kind, round, fighter: { id } }))),
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Locks as a browser gives them: one holder for each name, the others wait in order. */
+/** Browser locks: one holder per name, the others wait in order. */
 class Locks {
   readonly #waiting = new Map<string, (() => Promise<unknown>)[]>();
   readonly names: string[] = [];
@@ -13,7 +13,7 @@ class Locks {
     if (queue.length === 0) void hold();
   }
 
-  /** The holder's tab is closed. */
+  /** Closes the holder's tab. */
   close(name: string): void {
     const [, ...rest] = this.#waiting.get(name) ?? [];
     this.#waiting.set(name, rest);
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("of several tabs of one user", () => {
-  it("the first is the first, and the next when that is closed; each is told when it becomes it", async () => {
+describe("several tabs of one user", () => {
+  it("write one at a time: the first one, and the next after it closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));
@@ -54,7 +54,7 @@ describe("of several tabs of one user", () => {
     expect([two.isFirstTab(), told]).toEqual([true, ["one", "two"]]);
   });
 
-  it("each world and user have a first of their own", async () => {
+  it("have a first tab per world and user", async () => {
     const one = await opened();
     one.claimTab(() => undefined);
     expect(locks.names).toEqual(["blackout.writer.demo.gm"]);
@@ -63,7 +63,7 @@ describe("of several tabs of one user", () => {
   it.each([
     ["where the browser cannot tell", () => vi.stubGlobal("navigator", {})],
     ["without a page", () => vi.stubGlobal("document", undefined)],
-  ])("every one is the first %s", async (_, without) => {
+  ])("all count as first %s", async (_, without) => {
     without();
     const one = await opened();
     one.claimTab(() => {

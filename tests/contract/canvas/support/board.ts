@@ -7,7 +7,7 @@ export const SCENE = "scene00000000001";
 export const TOKEN = "token00000000001";
 export const OTHER = "token00000000002";
 
-/** A panel that keeps what it is bound to. */
+/** A HUD that records what it is bound to. */
 class Panel {
   object: any = null;
   async bind(object: any): Promise<void> {
@@ -34,8 +34,8 @@ interface BoardOptions {
 }
 
 /**
- * A scene with two tokens on squares of 100 pixels and 5 feet, drawn by a client without a page. The first
- * belongs to the player.
+ * A scene with two tokens on squares of 100 pixels and 5 feet, drawn by a client without a page. The player
+ * owns the first.
  */
 export async function drawBoard({
   generation = 14,
@@ -101,7 +101,7 @@ export async function drawBoard({
   };
 }
 
-/** What hooks were told, in order: their name and what a description makes of what they got. */
+/** Records hook calls in order: name and described arguments. */
 export function listen(names: string[], describe: (...args: any[]) => unknown = () => undefined): unknown[] {
   const heard: unknown[] = [];
   for (const name of names)
@@ -112,7 +112,7 @@ export function listen(names: string[], describe: (...args: any[]) => unknown = 
   return heard;
 }
 
-/** Lets everything that waits happen. */
+/** Waits for pending tasks. */
 export function settled(): Promise<void> {
   return new Promise(resolve => {
     setTimeout(resolve, 0);

@@ -1,18 +1,18 @@
 import type { ClientSocket } from "../../../../host/runtime/client/socket.ts";
 
-/** A request that the fake server was asked. */
+/** A request received by the fake server. */
 export interface SeenRequest {
   event: string;
   payload: any;
 }
 
-/** A server in memory: it allows everything, gives ids, and answers as the real one does. */
+/** An in-memory server: it allows everything, creates IDs, and answers like the real one. */
 export class FakeServer implements ClientSocket {
   readonly requests: SeenRequest[] = [];
   readonly sent: unknown[][] = [];
-  /** What `get` answers. */
+  /** The result of `get`. */
   stored: any[] = [];
-  /** Set to refuse the next request. */
+  /** Set to reject the next request. */
   refusal: { name: string; message: string } | null = null;
   readonly #listeners = new Map<string, Array<(...args: any[]) => void>>();
   readonly #userId: string;
@@ -45,12 +45,12 @@ export class FakeServer implements ClientSocket {
     this.#listeners.delete(event);
   }
 
-  /** What the server pushes to this client. */
+  /** Sends an event to this client. */
   push(event: string, ...args: unknown[]): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }
 
-  /** The database requests of one action. */
+  /** Returns the database requests of one action. */
   modifications(action: string): any[] {
     return this.requests
       .filter(({ event, payload }) => event === "modifyDocument" && payload.action === action)
@@ -89,7 +89,7 @@ export class FakeServer implements ClientSocket {
   }
 }
 
-/** A valid id that tells its number. */
+/** Returns a valid ID that contains a number. */
 export function newId(number: number): string {
   return `made${String(number).padStart(12, "0")}`;
 }

@@ -36,12 +36,12 @@ interface WorldOptions {
   /** The user of this client. */
   userId?: string;
   activeUsers?: string[];
-  /** What the manifest of the world's system says, where it is not the small one of these tests. */
+  /** The manifest of the world's system, instead of the small default. */
   system?: object;
   documents?: Record<string, any[]>;
-  /** Runs before the documents are made, as a system's `init` does. */
+  /** Runs before the documents are created, like a system's `init`. */
   init?: (world: Omit<TestWorld, "server">) => void;
-  /** What the server tells after it was asked for the world and before the game is made. */
+  /** Server events after the request for the world and before the game is created. */
   meanwhile?: (server: FakeServer) => void;
 }
 
@@ -76,15 +76,15 @@ function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
-/** Forgets every hook of an earlier test. */
+/** Removes all hooks of earlier tests. */
 function clearHooks(): void {
   for (const [name, list] of Object.entries(Hooks.events))
     for (const { id } of [...list]) Hooks.off(name, id);
 }
 
 /**
- * A client without page: the real documents, collections, settings and backend over a fake server.
- * The applications are left out, so nothing renders.
+ * A client without a page: the real documents, collections, settings and backend with a fake server.
+ * Applications are left out, so that nothing renders.
  */
 export function startWorld({
   generation = 14,

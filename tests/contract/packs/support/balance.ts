@@ -8,20 +8,18 @@ import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rul
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
 /**
- * The character that the ranks are measured against (docs/balance.md): a trained shot in a good suit, with a
- * rifle and two action points a turn.
+ * The reference character for ranks (docs/balance.md): a trained shooter in a good suit, with a rifle and two
+ * action points per turn.
  */
 export const standard: Fighter = {
   id: "standard", side: "player", initiative: { dice: 2 }, weapon: { attribute: "dexterity", attributeDice: 5, skillRank: 3, damage: 10 },
   passiveEvasion: 3, armor: 10, resistance: 1, hitPoints: 16, maximumHitPoints: 16, endurance: 4, vitalityRank: 2, takesTrauma: false,
 };
 
-/** Action points of a turn that go into attacks, on both sides: who fights moves as well. */
+/** Action points per turn used for attacks, on both sides: fighters also move. */
 const ATTACKS = 2;
 
-/**
- * An enemy of the packs as the forecast of the rules sees it, by what it has in its hands and on its body.
- */
+/** Converts a pack enemy for the forecast, by its held and worn items. */
 export function fighterOf(actor: any): Fighter {
   const { system } = actor;
   const weapon = actor.items.find((item: any) => item.type === "weapon" && item.system.location === "worn").system;
@@ -40,8 +38,7 @@ export function fighterOf(actor: any): Fighter {
 }
 
 /**
- * The chance that one attack of somebody hits: exactly, by the rules' own odds. For a burst that one die of
- * it does at least.
+ * Returns the exact chance that one attack hits, by the rules' odds; for a burst, that at least one die does.
  */
 export function hitChance(attacker: Fighter, target: Fighter): number {
   const { attributeDice, skillRank, damage, burst } = attacker.weapon;
@@ -52,8 +49,8 @@ export function hitChance(attacker: Fighter, target: Fighter): number {
 }
 
 /**
- * Turns that somebody needs to bring somebody else down who does not fight back: the mean of many fights by
- * the rules, with armor that wears and resistance that is used up.
+ * Returns the mean number of turns needed to take down a target that doesn't fight back, over many
+ * simulations with armor wear and used-up resistance.
  */
 export function turnsToFall(attacker: Fighter, target: Fighter): number {
   const harmless: Fighter = { ...target, id: "target", side: "enemy", initiative: { step: 18, ap: 3 }, weapon: { attribute: "strength", attributeDice: 0, skillRank: 0, damage: 0 } };

@@ -8,9 +8,9 @@ import { packSources, sourceFiles } from "../../../../scripts/packs.mjs";
 export const root = fileURLToPath(new URL("../../../..", import.meta.url));
 export const manifest = JSON.parse(readFileSync(join(root, "system.json"), "utf8"));
 
-/** A pack as the manifest lists it. */
+/** A pack in the manifest. */
 export interface Pack { readonly name: string; readonly label: string; readonly type: string; readonly path: string; readonly ownership?: Readonly<Record<string, string>> }
-/** A source as it is written. */
+/** A source file's data. */
 export interface Source { readonly file: string; readonly pack: Pack; readonly data: any }
 
 export const packs: readonly Pack[] = manifest.packs;
@@ -18,39 +18,39 @@ const files: Record<string, string[]> = Object.fromEntries(await Promise.all(pac
 
 /** Every file of every pack. */
 export const everySource: readonly Source[] = packs.flatMap(pack => (files[pack.name] ?? []).map(file => ({ file: relative(join(packSources, pack.name), file), pack, data: load(readFileSync(file, "utf8")) })));
-/** The documents themselves: no folders, and nothing that an adventure names by its path. */
+/** The documents: without folders, and parts that an adventure references by path. */
 export const documents: readonly Source[] = everySource.filter(({ data }) => typeof data._key === "string" && !data._key.startsWith("!folders!"));
 export const folders: readonly Source[] = everySource.filter(({ data }) => String(data._key).startsWith("!folders!"));
 
 /** The documents of one pack. */
 export const of = (name: string): readonly Source[] => documents.filter(({ pack }) => pack.name === name);
 
-/** Where a document of a pack is found. */
+/** Returns the UUID of a pack's document. */
 export const uuidOf = ({ pack, data }: Source): string => `Compendium.blackout.${pack.name}.${pack.type}.${data._id}`;
 
-/** Whether players may not look into a pack. */
+/** Whether a pack is hidden from players. */
 export const isHidden = ({ ownership }: Pack): boolean => ownership?.["PLAYER"] === "NONE";
 
-/** What an adventure holds, with what it names by path put in its place. */
+/** Returns an adventure's content, with referenced parts inserted. */
 export function wholeAdventure({ pack, file, data }: Source): any {
   const folder = join(packSources, pack.name, file.slice(0, -basename(file).length));
   const whole = (entry: unknown): unknown => typeof entry === "string" ? load(readFileSync(join(folder, entry), "utf8")) : entry;
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Array.isArray(value) ? value.map(whole) : value]));
 }
 
-/** Every item in the packs: of item packs, and what actors have. */
+/** Every item in the packs: in item packs and on actors. */
 export const everyItem: readonly { readonly where: string; readonly data: any; readonly embedded: boolean }[] = documents.flatMap(({ pack, file, data }) => {
   if (pack.type === "Item") return [{ where: `${pack.name}/${file}`, data, embedded: false }];
   if (pack.type === "Actor") return data.items.map((item: any) => ({ where: `${pack.name}/${file} ${String(item.name)}`, data: item, embedded: true }));
   return [];
 });
 
-/** Every text in a value, with its path. */
+/** Returns every text in a value, with its path. */
 export function textsIn(value: unknown, path = ""): { path: string; text: string }[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, path === "" ? key : `${path}.${key}`));
 }
 
-/** The links of a text: `@UUID[…]`. */
+/** Returns a text's links: `@UUID[…]`. */
 export const linksIn = (text: string): string[] => [...text.matchAll(/@UUID\[([^\]#]+)[^\]]*\]/gu)].map(match => match[1] as string);

@@ -1,12 +1,9 @@
-/**
- * A system, a module and worlds that the server tests make for themselves. The system knows nothing of any
- * real one.
- */
+/** A system, a module and worlds for the server tests, unrelated to any real system. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A manifest with the things that the server treats specially. */
+/** A manifest with everything that the server handles specially. */
 export const MANIFEST = {
   id: "testbed",
   title: "Testbed",
@@ -32,12 +29,12 @@ export const MANIFEST = {
   socket: true,
 };
 
-/** A fresh folder that goes away with the temporary files of the machine, at the latest. */
+/** Creates a temporary folder. */
 export function temporaryFolder(name = "host-test-"): string {
   return fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), name)));
 }
 
-/** Writes files below a folder. */
+/** Writes files into a folder. */
 export function writeFiles(folder: string, files: Record<string, string>): string {
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -46,7 +43,7 @@ export function writeFiles(folder: string, files: Record<string, string>): strin
   return folder;
 }
 
-/** An installed system. `changes` overlay its manifest. */
+/** Creates an installed system. `changes` override its manifest. */
 export function makeSystem(changes: object = {}): string {
   return writeFiles(temporaryFolder("host-system-"), {
     "system.json": JSON.stringify({ ...MANIFEST, ...changes }),
@@ -80,8 +77,8 @@ export const IDS = {
 } as const;
 
 /**
- * A small table: a GM, players, a hero with a sword that the player owns, a foe that nobody but the GM owns,
- * a scene and a fight.
+ * A small world: a GM, players, a hero and a sword owned by a player, a foe owned by the GM, a scene and an
+ * encounter.
  */
 export function tableSeed(): Record<string, any> {
   return {

@@ -1,4 +1,4 @@
-/** A server in a process of its own, to be killed. */
+/** A server in a separate process that can be killed. */
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 export interface ServerProcess {
   process: ChildProcess;
   address: string;
-  /** Everything that it printed. */
+  /** Its complete output. */
   output(): string;
-  /** Kills it at once and waits until it is gone. */
+  /** Kills it at once and waits until it has exited. */
   killHard(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Ended {
 
 let bundle: Promise<string> | undefined;
 
-/** Bundles the server once per test file, under a name of its own. */
+/** Bundles the server once per test file, under a unique name. */
 export function bundled(): Promise<string> {
   return (bundle ??= import(path.join(root, "scripts", "lib", "bundle-server.mjs")).then(({ bundleServer }) =>
     (bundleServer as (file: string) => Promise<string>)(
@@ -40,7 +40,7 @@ async function launch(args: string[]): Promise<{ child: ChildProcess; output: ()
   return { child, output: () => text };
 }
 
-/** Starts a server and waits until it says that it is ready. */
+/** Starts a server and waits until it reports that it is ready. */
 export async function startProcess(args: string[]): Promise<ServerProcess> {
   const { child, output } = await launch(["--port", "0", ...args]);
   const address = await new Promise<string>((resolve, reject) => {
@@ -62,7 +62,7 @@ export async function startProcess(args: string[]): Promise<ServerProcess> {
   };
 }
 
-/** Runs the server to its end, for starts that are refused. */
+/** Runs the server until it exits, for rejected starts. */
 export async function runToEnd(args: string[]): Promise<Ended> {
   const { child, output } = await launch(args);
   return new Promise(resolve => child.once("close", code => resolve({ code, output: output() })));

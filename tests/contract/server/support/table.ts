@@ -1,23 +1,23 @@
-/** Servers and players for tests: a started server, and clients that joined it as a browser would. */
+/** Servers and clients for tests: a started server, and clients that join it like browsers. */
 import { io, type Socket } from "socket.io-client";
 import { startServer, type RunningServer, type StartOptions } from "../../../../host/server/start.ts";
 import { makeSystem, tableSeed, temporaryFolder } from "./fixtures.ts";
 
-/** One connected user. */
+/** A connected user. */
 export interface Client {
   userId: string;
   cookie: string;
   socket: Socket;
-  /** Sends a request for documents; rejects with the server's refusal. */
+  /** Sends a document request; rejects with the server's error. */
   modify(type: string, action: string, operation: object): Promise<any[]>;
-  /** Sends any event and answers what the server acknowledged. */
+  /** Sends an event and returns the server's acknowledgement. */
   ask(event: string, ...args: unknown[]): Promise<any>;
-  /** The next event of a name (its arguments); ask for it before causing it. */
+  /** Returns the arguments of the next event with a name; call it before causing the event. */
   next(event: string): Promise<any[]>;
   leave(): void;
 }
 
-/** A refusal as the client sees it. */
+/** A server error as the client receives it. */
 export class Refusal extends Error {
   constructor({ name, message }: { name: string; message: string }) {
     super(message);
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Starts a server on a free port with a fresh world, seeded with a small table. */
+/** Starts a server on a free port with a new small world. */
 export async function startTable(options: StartOptions = {}): Promise<RunningServer> {
   return startServer({
     system: makeSystem(),
@@ -36,7 +36,7 @@ export async function startTable(options: StartOptions = {}): Promise<RunningSer
   });
 }
 
-/** Joins by http; answers the session cookie, or undefined when refused. */
+/** Joins by HTTP; returns the session cookie, or undefined if rejected. */
 export async function joinByHttp(
   address: string,
   userid: string,
@@ -78,7 +78,7 @@ export async function connect(address: string, userId: string, password = ""): P
           );
       });
     });
-  // Whoever has not asked for the world is not told of its changes.
+  // A client that has not requested the world receives no changes.
   await ask("world");
   return {
     userId,

@@ -1,7 +1,4 @@
-/**
- * Attacks and defence as they are played (sections 7 and 8 of the rules): each by an action on real
- * documents.
- */
+/** Attacks and defense in play (sections 7 and 8 of the rules): each by an action on real documents. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -52,13 +49,13 @@ const facesOf = (message: any, stream = "attack"): readonly number[] =>
   play.judged(message).given.dice[stream];
 
 describe("a single attack", () => {
-  it("tests the pair of the weapon against Passive Evasion, then damage against armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
+  it("tests the weapon's pair against Passive Evasion, then damage against armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
     play.dice(5, 5, 6, 1, 2, 3, /* damage */ 6, 5, 5, 5, 1, 2, 3, 4);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
     expect(facesOf(message, "damage")).toHaveLength(8);
-    // 4 successes are 20 points; armor takes 12 and wears by 1, resistance takes 3 of the rest.
+    // 4 successes are 20 points; armor absorbs 12 and wears by 1, resistance absorbs 3 of the rest.
     expect([
       play.item(TARGET, "Plate").system.armor.value,
       play.item(TARGET, "Plate").system.resistance.value,
@@ -70,21 +67,21 @@ describe("a single attack", () => {
     expect(play.item(SHOOTER, "Pistol").system.ammunition.value).toBe(10);
   });
 
-  it("misses with one success too few, and changes nobody (R7.3, R2.14)", async () => {
+  it("misses with one success too few, and changes nothing (R7.3, R2.14)", async () => {
     play.dice(5, 5, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.miss");
     expect(hp(TARGET)).toBe(13);
   });
 
-  it("is critical with two over, and adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
+  it("is critical with two successes more, and adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
     play.dice(5, 5, 5, 5, 5, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.critical");
     expect(facesOf(message, "damage")).toHaveLength(9);
   });
 
-  it("counts cover, distance and who is near as dice, and lets nobody shoot through a wall (R7.12, R7.13, R7.14, R2.4)", async () => {
+  it("counts cover, distance and nearby enemies as dice, and can't shoot through a wall (R7.12, R7.13, R7.14, R2.4)", async () => {
     const dice = async (targets: object) => facesOf(await play.act(SHOOTER, "attack", shot(targets))).length;
     expect(await dice({ cover: "partial" })).toBe(5);
     expect(await dice({ crossed: 1 })).toBe(5);
@@ -95,7 +92,7 @@ describe("a single attack", () => {
     await expect(play.act(SHOOTER, "attack", shot({ wall: "wholly" }))).rejects.toThrow("nothing was posted");
   });
 
-  it("rolls four dice at least, and is never critical with a pool below four (R2.6, R2.7, R7.3)", async () => {
+  it("rolls at least four dice, and is never critical with a pool below four (R2.6, R2.7, R7.3)", async () => {
     play.dice(5, 5, 5, 5);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -106,7 +103,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
   });
 
-  it("hits a friend who does not dodge at Passive Evasion 1 (R7.17)", async () => {
+  it("hits an ally who does not dodge at Passive Evasion 1 (R7.17)", async () => {
     play.dice(5, 1, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -116,7 +113,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
   });
 
-  it("strikes unarmed with Strength or Dexterity [Strike], with Strength as damage, to knock out (R7.10, R7.11)", async () => {
+  it("strikes unarmed with Strength or Dexterity [Strike], with Strength as damage, non-lethally (R7.10, R7.11)", async () => {
     play.dice(5, 5, 5, 1, 1, /* damage */ 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", { at: [TARGET], choices: { pair: "1" } });
     expect(facesOf(message), "Dexterity 4 and Strike 1").toHaveLength(5);
@@ -124,19 +121,19 @@ describe("a single attack", () => {
     expect(play.judged(message).facts.choices.nonLethal).toBe(true);
   });
 
-  it("offers whom a shot that missed may hit beside the target (R7.14a)", async () => {
+  it("offers the bystanders that a missed shot may hit (R7.14a)", async () => {
     play.dice(1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");
   });
 
-  it("wears armor by one for each five absorbed when Destroyer takes its time (R8.10; example 25)", async () => {
+  it("wears armor down by one per five absorbed with Destroyer and extra time (R8.10; example 25)", async () => {
     play.dice(5, 5, 5, 5, 1, 1, /* damage */ 5, 5, 5, 5, 5, 5, 1, 1);
     await play.act(SHOOTER, "attack", { item: "Hammer", at: [WALL], choices: { takingTime: 1 } });
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
   });
 
-  it("counts the armor of who is out of the fight, then doubles what is left (R9.18, T8.4; example 26)", async () => {
+  it("applies the armor of a target who is out, then doubles the rest (R9.18, T8.4; example 26)", async () => {
     await play.actor(TARGET).update({ "system.health.value": -2 });
     await play.give(TARGET, "outOfFight");
     await play.item(TARGET, "Plate").update({ "system.armor.value": 10 });
@@ -148,7 +145,7 @@ describe("a single attack", () => {
 });
 
 describe("the Damage test", () => {
-  it("takes an Exert of its own where it uses a Physical attribute (R7.9)", async () => {
+  it("can be exerted separately if it uses a Physical attribute (R7.9)", async () => {
     const stamina = () => play.actor(SHOOTER).system.stamina.value;
     await play.fight(SHOOTER, TARGET);
     const before = stamina();
@@ -164,8 +161,8 @@ describe("the Damage test", () => {
   });
 });
 
-describe("what happens after a hit", () => {
-  it("brings a second attack for nothing after a hit, once (R7.16)", async () => {
+describe("the result of a hit", () => {
+  it("includes one free second attack (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;
@@ -180,7 +177,7 @@ describe("what happens after a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("asks for Vitality when it is meant not to kill: on one's feet with 1 hit point, or knocked out (R7.18; example 46)", async () => {
+  it("includes a Vitality test for a non-lethal attack: standing with 1 hit point, or knocked out (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {
@@ -195,8 +192,8 @@ describe("what happens after a hit", () => {
   });
 });
 
-describe("an attack from a distance that is meant not to kill", () => {
-  it("knocks out who passes, and kills who fails (R7.19)", async () => {
+describe("a non-lethal ranged attack", () => {
+  it("knocks out a target who passes, and kills one who fails (R7.19)", async () => {
     const shoot = async (passes: boolean) => {
       await play
         .actor(TARGET)
@@ -229,12 +226,12 @@ describe("a burst", () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);
-    // 5 dice beat 3: 20 points, of which armor takes 12 and resistance 3.
+    // 5 dice beat 3: 20 points, of which armor absorbs 12 and resistance 3.
     expect(hp(TARGET)).toBe(8);
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });
 
-  it("hits no more often than it has shots, and offers the rest to who stands beside (R7.23, R7.26)", async () => {
+  it("hits at most as often as it has shots, and offers the rest to bystanders (R7.23, R7.26)", async () => {
     await play.item(SHOOTER, "Carbine").update({ "system.ammunition.value": 2 });
     play.dice(6, 6, 6, 6, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "burst", burst());

@@ -1,4 +1,4 @@
-/** Hit points, injuries, wounds and being out of the fight as they are played (section 9 of the rules). */
+/** Hit points, injuries, wounds and being out of the fight in play (section 9 of the rules). */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
   );
 });
 
-describe("numbers of a sheet", () => {
-  it("follow from attributes, ranks and gear: hit points, Passive Evasion with its limit, what an injury takes off (R13.11, R8.1, R8.2, R8.4)", async () => {
+describe("sheet values", () => {
+  it("derive from attributes, ranks and gear: hit points, Passive Evasion with its limit, penalties of an injury (R13.11, R8.1, R8.2, R8.4)", async () => {
     const { system } = play.actor(ANNA);
     expect([system.health.max, system.passiveEvasion.value, system.injuryReduction]).toEqual([16, 1, 6]);
     await play.actor(ANNA).update({ "system.skills.evasion.rank": 4 });
@@ -41,8 +41,8 @@ const hp = () => play.actor(ANNA).system.health.value;
 const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
 
-describe("harm", () => {
-  it("may be soaked by an injury: Endurance and Vitality less, its kind by a die (R9.5, R9.6, R9.9; example 41)", async () => {
+describe("damage", () => {
+  it("can be soaked by an injury, reduced by Endurance and Vitality, in a random location (R9.5, R9.6, R9.9; example 41)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "injury");
@@ -50,7 +50,7 @@ describe("harm", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("becomes a wound when the injury is there already, and takes a die of the tests with that attribute (R9.8, R9.12; example 43)", async () => {
+  it("becomes a wound if the injury already exists, with a penalty die on tests of that attribute (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -70,7 +70,7 @@ describe("harm", () => {
     expect(play.has(ANNA, "wounded")).toBe(1);
   });
 
-  it("as a wound or a point of stress gives the party a die of Inspiration (R4.2, R9.14)", async () => {
+  it("as a wound or a point of stress adds an Inspiration die (R4.2, R9.14)", async () => {
     const before = play.inspiration;
     const message = await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
@@ -83,7 +83,7 @@ describe("harm", () => {
     expect(play.inspiration).toBe(before + 1);
   });
 
-  it("is dealt as a wound by the Gamemaster out of combat (R9.17)", async () => {
+  it("is dealt as a wound by the Gamemaster outside combat (R9.17)", async () => {
     await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
       choices: { kind: "wound", attribute: "endurance", reason: "Nearly drowned" },
@@ -92,12 +92,12 @@ describe("harm", () => {
   });
 });
 
-describe("who is out of the fight", () => {
+describe("a character who is Out of the Fight", () => {
   const out = async (points = -1) => {
     await hurt(16 - points).then(message => play.answerAll(message, "soak", "none"));
   };
 
-  it("is Out of the Fight at 0 hit points, with Passive Evasion 1 (R9.18, R8.3)", async () => {
+  it("has 0 hit points and Passive Evasion 1 (R9.18, R8.3)", async () => {
     await out(0);
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     expect(play.actor(ANNA).system.passiveEvasion.value).toBe(1);
@@ -106,7 +106,7 @@ describe("who is out of the fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out: twice a d3, a d3, stable, up again (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out, with the results twice a d3, a d3, stable, and recovered (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -125,7 +125,7 @@ describe("who is out of the fight", () => {
     expect(await bled(5)).toEqual([1, false]);
   });
 
-  it("is woken by a test of Medicine, and is up with 1 hit point (R9.21, R9.22a)", async () => {
+  it("is woken by a Medicine test, and recovers with 1 hit point (R9.21, R9.22a)", async () => {
     await out(-2);
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "wake", { at: [ANNA] });
@@ -133,7 +133,7 @@ describe("who is out of the fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("is out by the fifth level of Exhausted too, and back with a level less (R9.22; example 57)", async () => {
+  it("can also be out by the fifth level of Exhausted, and recovers with one level less (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });
@@ -142,7 +142,7 @@ describe("who is out of the fight", () => {
 });
 
 describe("care", () => {
-  it("heals two hit points for each success, of somebody beside the healer (R9.3; example 45)", async () => {
+  it("heals two hit points per success for an adjacent character (R9.3; example 45)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5 });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "heal", { at: [ANNA], choices: { adjacent: true } });
@@ -156,21 +156,21 @@ describe("care", () => {
     expect(play.has(ANNA, "injured")).toBe(0);
   });
 
-  it("repairs armor and what resists by a point for each success (R8.12, R8.15; example 47)", async () => {
+  it("repairs armor and resistance by one point per success (R8.12, R8.15; example 47)", async () => {
     await play.item(ANNA, "Vest").update({ "system.armor": { value: 10, max: 15 } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "fieldRepair", { at: [ANNA], choices: { tools: true } });
     expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
   });
 
-  it("counts stress, a point at a time (R9.24)", async () => {
+  it("counts stress one point at a time (R9.24)", async () => {
     await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });
 });
 
-describe("what binds (T11.3)", () => {
-  it("is counted for whoever took it on that day, also when it was another's and is used up, until it is taken back (T11.3)", async () => {
+describe("addictive substances (T11.3)", () => {
+  it("are recorded for the user on that day until undone, even if used up or another's (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );
@@ -194,7 +194,7 @@ describe("what binds (T11.3)", () => {
     expect(dosesToday()).toContainEqual({ of: uuids[ANNA], name: "Blaze", rating: 2, doses: 1 });
   });
 
-  it("asks for Fortitude and Willpower at the end of the day, and only who fails both is hooked (T11.3)", async () => {
+  it("require Fortitude and Willpower at the end of the day, and cause addiction only if both fail (T11.3)", async () => {
     const anna = play.actor(ANNA);
     const used = [{ of: anna.uuid, name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
     for (const [willpower, hooked] of [

@@ -1,4 +1,4 @@
-/** Every house rule in play: changing it changes what comes of something that people do at the table. */
+/** Every house rule in play: changing it changes the result of an action. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Field } from "../../../../src/rules/house-rules/fields.ts";
 import { defaultHouseRules, houseRuleTable, type HouseRuleKey } from "../../../../src/rules/house-rules.ts";
@@ -16,8 +16,7 @@ const cases = Object.entries(rows).flatMap(([key, { more = [], ...row }]) =>
 );
 
 /**
- * The parts of a house rule that count by themselves: the choices, the fields of a record, the rows and
- * columns of a table.
+ * Returns the independent parts of a house rule: the choices, a record's fields, a table's rows and columns.
  */
 function partsOf(field: Field): readonly string[] {
   if (field.kind === "choice") return field.choices.filter(choice => choice !== field.default);
@@ -25,7 +24,7 @@ function partsOf(field: Field): readonly string[] {
   return field.kind === "rows" ? [...field.rows, ...Object.keys(field.columns)] : [];
 }
 
-/** The parts that such a value changes. */
+/** Returns the parts changed by a value. */
 function partsChanged(field: Field, value: any): readonly string[] {
   if (field.kind === "choice") return [value];
   if (field.kind === "record") return Object.keys(value);
@@ -39,12 +38,12 @@ beforeAll(async () => {
 });
 
 describe("house rules", () => {
-  it("have one row each, and every row is of a house rule", () => {
+  it("have one row each, and every row belongs to a house rule", () => {
     const expected = Object.keys(houseRuleTable);
     expect(Object.keys(rows).sort()).toEqual(expected.sort());
   });
 
-  it("have a value for each of their parts", () => {
+  it("have a value for each part", () => {
     const missing = Object.keys(rows).flatMap(key => {
       const field = fieldOf(key);
       const values = cases.filter(one => one.key === key).map(({ value }) => value);
@@ -57,8 +56,8 @@ describe("house rules", () => {
   });
 });
 
-describe("changes what happens in play:", () => {
-  it.each(cases.map(one => [one.title, one] as const))("%s", async (_, one) => {
+describe("changing a house rule", () => {
+  it.each(cases.map(one => [one.title, one] as const))("changes what happens in play: %s", async (_, one) => {
     const { key, value, beside, does, usually, then } = one;
     await table.setHouseRules({ ...beside });
     expect(await does(table), "by default").toEqual(usually);
@@ -69,8 +68,8 @@ describe("changes what happens in play:", () => {
   });
 });
 
-describe("a list of skills", () => {
-  it("without Evasion leaves everybody a Passive Evasion (R1.9, R8.1, R13.19)", async () => {
+describe("a custom skill list", () => {
+  it("without Evasion still gives everyone a Passive Evasion (R1.9, R8.1, R13.19)", async () => {
     const skills = defaultHouseRules.skills.filter(({ key }) => key !== "evasion");
     await table.setHouseRules({ skills });
     expect(await table.needed("evasion")).toBe("3");

@@ -1,4 +1,4 @@
-/** Maneuvers, gear and followers as they are played (sections 12, 13 and 8.2 of the rules). */
+/** Maneuvers, gear and followers in play (sections 12, 13 and 8.2 of the rules). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { actorId } from "../support/fight-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
@@ -39,7 +39,7 @@ const hit = [5, 5, 5, 1, 1, 1] as const;
 const near = { targets: [{ feet: 5, evasion: 3 }] };
 
 describe("a Charge", () => {
-  it("costs 5 Stamina, attacks with one die more, and adds 5 points to the damage (R12.7; example 30)", async () => {
+  it("costs 5 Stamina, attacks with one more die, and adds 5 points of damage (R12.7; example 30)", async () => {
     play.dice(...hit, 1, /* damage */ 5, 5, 1, 1, 1, 1);
     const choices = { targets: [{ feet: 20, evasion: 3 }], feet: 20 };
     const message = await play.act(ANNA, "charge", { item: "Blade", at: [BERT], choices });
@@ -51,7 +51,7 @@ describe("a Charge", () => {
 });
 
 describe("a Crippling Strike", () => {
-  it("asks for Fortitude, 1 for each 5 hit points lost, or slows to the end of the next turn (R12.8)", async () => {
+  it("requires Fortitude, 1 per 5 hit points lost, or slows until the end of the next turn (R12.8)", async () => {
     play.dice(...hit, /* damage */ 5, 5, 1, 1, 1, 1);
     const message = await play.act(ANNA, "cripplingStrike", { item: "Blade", at: [BERT], choices: near });
     const [prompt] = play.judged(message).prompts;
@@ -63,7 +63,7 @@ describe("a Crippling Strike", () => {
 });
 
 describe("breaking gear", () => {
-  it("tests damage against the piece and leaves its owner whole; Destroyer counts one more on the table (R12.10)", async () => {
+  it("tests damage against the item and leaves its owner unharmed; Destroyer counts one more on the table (R12.10)", async () => {
     play.dice(...hit, /* damage */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };
@@ -76,7 +76,7 @@ describe("breaking gear", () => {
 });
 
 describe("a Disarm", () => {
-  it("does no damage and throws what was held 5 feet and 5 for each success over, where it may be caught (R12.9)", async () => {
+  it("deals no damage, and throws the held item 5 feet plus 5 per success over, where it can be caught (R12.9)", async () => {
     play.dice(...hit);
     const choices = { ...near, object: play.item(BERT, "Rifle").uuid, catching: true, freeHands: 1 };
     const message = await play.act(ANNA, "disarm", { item: "Blade", at: [BERT], choices });
@@ -93,8 +93,8 @@ describe("a Disarm", () => {
   });
 });
 
-describe("repair in the field", () => {
-  it("needs tools and no fight, and restores a point for each success (R8.12; example 47)", async () => {
+describe("field repair", () => {
+  it("needs tools and no combat, and restores one point per success (R8.12; example 47)", async () => {
     await play.item(BERT, "Vest").update({ "system.armor": { value: 1, max: 6 } });
     const vest = () => play.item(BERT, "Vest").system.armor.value;
     await expect(play.act(ANNA, "fieldRepair", { at: [BERT] })).rejects.toThrow("noTools");
@@ -108,8 +108,8 @@ describe("repair in the field", () => {
   });
 });
 
-describe("a shot that missed", () => {
-  it("may hit who stands beside with the same dice, for nothing more (R7.14a)", async () => {
+describe("a missed shot", () => {
+  it("can hit a bystander with the same dice, without extra cost (R7.14a)", async () => {
     play.dice(5, 5, 1, 1, 1, 1);
     const missed = await play.act(ANNA, "attack", {
       item: "Pistol",
@@ -135,7 +135,7 @@ describe("a shot that missed", () => {
 });
 
 describe("a follower", () => {
-  it("acts with a Command, and only one is active at a time (R13.17, R5.18)", async () => {
+  it("acts on a Command, and only one is active at a time (R13.17, R5.18)", async () => {
     await play.join(ANNA, DRONE, HOUND, BOSS);
     await play
       .fighter(ANNA)

@@ -1,4 +1,4 @@
-/** Tests as they are rolled (sections 1 to 4 of the rules): each by an action on real documents. */
+/** Tests in play (sections 1 to 4 of the rules): each by an action on real documents. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 
@@ -42,20 +42,20 @@ const outcomeOf = (message: any): string =>
   play.judged(message).resolution.card.outcome.key.split(".").at(-1);
 
 describe("the pool of a test", () => {
-  it("is attribute, rank and modifier, whichever attribute the Gamemaster names for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
+  it("is attribute, rank and modifier, with any attribute the Gamemaster names for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
     expect(poolOf(await test({}))).toBe(7);
     expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
     expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);
   });
 
-  it("takes advantages and disadvantages together, no more than four either way (R2.4, R2.5)", async () => {
+  it("combines advantages and disadvantages, at most four either way (R2.4, R2.5)", async () => {
     const rows = (...dice: number[]) => dice.map(row);
     expect(poolOf(await test({ rows: rows(2, 2, 2, 1) }))).toBe(11);
     expect(poolOf(await test({ rows: rows(2, 2, 2, 1, -2) }))).toBe(11);
     expect(poolOf(await test({ rows: rows(2, -1) }))).toBe(8);
   });
 
-  it("is never rolled with fewer than four dice, and then comes to no more than a Partial Success (R2.6, R2.7)", async () => {
+  it("is never fewer than four dice, and then at most a Partial Success (R2.6, R2.7)", async () => {
     play.dice(6, 6, 6, 6);
     const message = await test({ skill: "medicine", rows: [row(-4)], difficulty: 2 });
     expect(poolOf(message)).toBe(4);
@@ -63,8 +63,8 @@ describe("the pool of a test", () => {
   });
 });
 
-describe("what a test comes to", () => {
-  it("goes by successes over difficulty: each die of 5 or 6 is one (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
+describe("the outcome of a test", () => {
+  it("compares successes with the difficulty, counting each die of 5 or 6 (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
     const outcomes = [];
     for (const successes of [0, 1, 2, 3, 4, 5]) {
       play.dice(...Array.from({ length: successes }, () => 5), 4);
@@ -80,7 +80,7 @@ describe("what a test comes to", () => {
     ]);
   });
 
-  it("is against the passive skill of an opponent: rank and one, whatever its modifier (R2.11, R3.1)", async () => {
+  it("uses an opponent's passive skill: rank plus one, whatever its modifier (R2.11, R3.1)", async () => {
     play.dice(5, 5, 5, 5, 1);
     const message = await test({ againstSkill: "perception" }, [BERT]);
     expect(
@@ -90,22 +90,22 @@ describe("what a test comes to", () => {
     expect(outcomeOf(message)).toBe("success");
   });
 
-  it("is no more than a Partial Success for who chose to fail (R2.15)", async () => {
+  it("is at most a Partial Success after choosing to fail (R2.15)", async () => {
     play.dice(6, 6, 6, 6, 6, 6, 6);
     expect(outcomeOf(await test({ difficulty: 1, chosenToFail: true }))).toBe("partialSuccess");
   });
 });
 
-describe("exerting oneself out of combat", () => {
-  it("gives two dice on a Physical test and one level of Exhausted, on no other test (R1.4, R12.5; example 58)", async () => {
+describe("exertion outside combat", () => {
+  it("adds two dice on a Physical test only, for one level of Exhausted (R1.4, R12.5; example 58)", async () => {
     expect(poolOf(await test({ exert: true }))).toBe(9);
     expect(play.has(ANNA, "exhausted")).toBe(1);
     await expect(test({ attribute: "insight", exert: true })).rejects.toThrow("nothing was posted");
   });
 });
 
-describe("several who test", () => {
-  it("are asked one against the other, and whoever is active wins a tie (R3.2, R3.3, R2.14)", async () => {
+describe("tests of several characters", () => {
+  it("can be opposed, and the active side wins a tie (R3.2, R3.3, R2.14)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(ANNA, "opposed", {
       at: [BOSS],
@@ -116,7 +116,7 @@ describe("several who test", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("lay an ambush together: who has fewer successes than their average is Surprised (R3.13, R5.19)", async () => {
+  it("can form an ambush: those below the average are Surprised (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],

@@ -1,7 +1,4 @@
-/**
- * Rounds, turns and what actions cost as they are played (section 5 of the rules), and Stamina in a fight
- * (section 12).
- */
+/** Rounds, turns and action costs in play (section 5 of the rules), and Stamina in combat (section 12). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
@@ -33,7 +30,7 @@ const shot = (choices: object = {}) => ({
   choices: { targets: [{ feet: 50, adjacent: false, evasion: 9 }], ...choices },
 });
 
-/** A fight in which it is Anna's turn with three action points. */
+/** Starts an encounter on Anna's turn with three action points. */
 async function annasTurn(): Promise<void> {
   await play.join(ANNA, BOSS, FAR);
   await play
@@ -48,7 +45,7 @@ async function annasTurn(): Promise<void> {
 }
 
 describe("initiative", () => {
-  it("is the sum of one to three dice, low steps first; the number of dice is that of action points (R5.3, R5.4, R5.9; example 17)", async () => {
+  it("is the sum of one to three dice, as many as action points, and low steps act first (R5.3, R5.4, R5.9; example 17)", async () => {
     await play.join(ANNA, BOSS);
     expect(play.fighter(BOSS).initiative, "an enemy's stands on its sheet").toBe(12);
     play.dice(3, 5);
@@ -59,8 +56,8 @@ describe("initiative", () => {
   });
 });
 
-describe("what an action costs", () => {
-  it("takes the action points of the weapon, and nothing once they are amended away (R5.12, R5.16)", async () => {
+describe("action costs", () => {
+  it("equal the weapon's action points, until amended away (R5.12, R5.16)", async () => {
     await annasTurn();
     expect(ap()).toBe(3);
     await play.act(ANNA, "attack", shot());
@@ -69,7 +66,7 @@ describe("what an action costs", () => {
     expect(ap()).toBe(0);
   });
 
-  it("takes one more for time taken, which gives a die (R5.15, R2.8, R7.14)", async () => {
+  it("increase by one with extra time, which adds a die (R5.15, R2.8, R7.14)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "attack", shot({ takingTime: 1 }));
     expect(ap()).toBe(1);
@@ -78,7 +75,7 @@ describe("what an action costs", () => {
     expect(ap()).toBe(3);
   });
 
-  it("warns of an action without the points, and refuses it where the table enforces them (R5.12)", async () => {
+  it("cause a warning if there are too few points, or a rejection if enforced (R5.12)", async () => {
     await annasTurn();
     await play.fighter(ANNA).update({ "system.ap": 0 }, { blackoutLedger: true });
     await play.act(ANNA, "attack", shot());
@@ -88,7 +85,7 @@ describe("what an action costs", () => {
 });
 
 describe("the named actions of a turn", () => {
-  it("cost what the table says: rest, use a thing, reload, hide, stand up (R5.18)", async () => {
+  it("cost what the table lists: rest, use an item, reload, hide, stand up (R5.18)", async () => {
     await annasTurn();
     const cost = async (action: string, operation: object = {}) => {
       await play
@@ -109,15 +106,15 @@ describe("the named actions of a turn", () => {
   });
 });
 
-describe("Stamina in a fight", () => {
-  it("pays for exertion on a Physical test, a point for each test (R12.2)", async () => {
+describe("Stamina in combat", () => {
+  it("pays for exertion on a Physical test, one point per test (R12.2)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "attack", shot({ exert: true }));
     expect(play.judged(message).given.dice.attack).toHaveLength(7);
     expect(play.actor(ANNA).system.stamina.value).toBe(7);
   });
 
-  it("pays for one maneuver a turn, and a second one is warned of (R12.6, R5.14)", async () => {
+  it("pays for one maneuver per turn, and a second one causes a warning (R12.6, R5.14)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "grapple", { at: [BOSS] });
     await play.answer(message, "grapple", "roll");
@@ -127,7 +124,7 @@ describe("Stamina in a fight", () => {
     await expect(play.act(ANNA, "grapple", { at: [BOSS] })).rejects.toThrow("nothing was posted");
   });
 
-  it("is lent without any of it: Exhausted comes when the turn ends, once (R12.3; example 55)", async () => {
+  it("can be overdrawn, which exhausts once at the end of the turn (R12.3; example 55)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     await play.act(ANNA, "attack", shot({ exert: true }));
@@ -138,7 +135,7 @@ describe("Stamina in a fight", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("asks for Fortitude before a maneuver without it, and tires who does it (R12.4; example 56)", async () => {
+  it("leads to a Fortitude test if there is too little for a maneuver, which then exhausts (R12.4; example 56)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     play.dice(5, 5, 5, 1);
@@ -148,7 +145,7 @@ describe("Stamina in a fight", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("comes back by one when the own turn starts (R12.1, R5.14)", async () => {
+  it("regenerates by one at the start of one's turn (R12.1, R5.14)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 2 });
     for (const _ of [1, 2, 3]) {

@@ -5,7 +5,7 @@ import { GM, PLAYER, startWorld, type TestWorld } from "../../client/support/wor
 
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
-// Not by their literal path: the sources are checked against Foundry's declarations, this file against the
+// Computed paths, because the sources are type-checked with Foundry's declarations, and this file with the
 // host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
@@ -19,7 +19,7 @@ const CLASSES = [
   "JournalEntry",
   "Token",
 ];
-/** The name under which a document class stands on the page. */
+/** Returns a document class's global name. */
 const globalName = (name: string): string => (name === "Token" ? "TokenDocument" : name);
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
@@ -30,14 +30,12 @@ const applications = {
 export const SCENE = "scene00000000001";
 export const COMBAT = "combat0000000001";
 
-/** The ids of actors, tokens and combatants by the number of the fighter. */
+/** IDs of actors, tokens and combatants by the member's number. */
 export const actorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
 export const tokenId = (number: number): string => `token${String(number).padStart(11, "0")}`;
 export const fighterId = (number: number): string => `fighter${String(number).padStart(9, "0")}`;
 
-/**
- * Somebody in the world: a character, or an enemy that stands as an unlinked token on the step of its sheet.
- */
+/** A member of the world: a character, or an enemy as an unlinked token on its sheet's step. */
 export interface Member {
   readonly kind: "character" | "npc" | "follower";
   readonly step?: number;
@@ -46,24 +44,24 @@ export interface Member {
 }
 
 export interface FightWorld extends TestWorld {
-  /** The whole system, as it runs without a screen: with its writer. */
+  /** The whole system without rendering, including the writer. */
   readonly modules: Record<"fight" | "writer" | "fighters" | "perform" | "ask" | "turnLog", any>;
-  /** The fight; another one after `anew`. */
+  /** The current encounter; a new one after `anew`. */
   combat: any;
-  /** Ends the fight, forgets all messages and events, and gathers for another one. */
+  /** Ends the encounter, clears messages and events, and creates another one. */
   anew(): Promise<void>;
-  /** The actor of the member with that number: a synthetic one for an enemy. */
+  /** Returns a member's actor by number: a synthetic one for an enemy. */
   actor(number: number): any;
-  /** The member with that number joins the fight; answers the combatant. */
+  /** Adds members to the encounter by number; returns their combatants. */
   join(...numbers: readonly number[]): Promise<any[]>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing is pending. */
   settled(): Promise<void>;
   readonly events: string[];
 }
 
 /**
- * A world of Blackout on one generation over a server in memory, with a Gamemaster at its client: everything
- * that the system does without a screen happens. A fight with nobody in it is there.
+ * A Blackout world on one generation with an in-memory server and a Gamemaster's client: everything that the
+ * system does without rendering happens. Contains an empty encounter.
  */
 export async function startFight(
   generation: 13 | 14,
@@ -149,7 +147,7 @@ export async function startFight(
           );
         };
       }
-      // What the server stamps on whatever is written.
+      // The server's `_stats` of written documents.
       const stamp = { _stats: { lastModifiedBy: GM } };
       Hooks.on("preCreateChatMessage", (message: any) => {
         message.updateSource(stamp);

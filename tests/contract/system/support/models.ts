@@ -3,16 +3,16 @@ import { ActiveEffectTypeDataModel } from "../../../../host/runtime/common/data/
 import * as fields from "../../../../host/runtime/common/data/fields/index.ts";
 import * as utils from "../../../../host/runtime/common/utils/index.ts";
 
-/** What a setting of the world holds in these tests. */
+/** A world setting in these tests. */
 export const world: { houseRules: object } = { houseRules: {} };
 
-/** Windows that are extended and never opened here. */
+/** Window classes that are extended but never opened here. */
 export const windows = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
   sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
 };
 
-// The type models of the system read these at import, as they do in Foundry.
+// The system's type models need these when imported, as in Foundry.
 Object.assign(globalThis, {
   foundry: { abstract, applications: windows, data: { fields, ActiveEffectTypeDataModel }, utils },
   game: {
@@ -24,7 +24,7 @@ Object.assign(globalThis, {
   },
 });
 
-// Not by their literal path: the sources are checked against Foundry's declarations, this file against the
+// Computed paths, because the sources are type-checked with Foundry's declarations, and this file with the
 // host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
@@ -32,7 +32,7 @@ const [{ actorModels, itemModels }, condition, request, action] = await Promise.
   ["models", "effect/condition", "message/request", "message/action"].map(source),
 );
 
-/** The type models as `src/system.ts` registers them. */
+/** The type models as registered by `src/system.ts`. */
 export const models: Record<string, Record<string, any>> = {
   Actor: actorModels,
   Item: itemModels,
@@ -42,7 +42,7 @@ export const models: Record<string, Record<string, any>> = {
 
 const things = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 
-/** An item as an actor's data sees it. */
+/** Returns an item as an actor's data uses it. */
 export function itemOf(type: string, name: string, system: object, id = name): any {
   const guards = Object.fromEntries(
     Object.keys(models["Item"]!).map(one => [
@@ -60,7 +60,7 @@ export function itemOf(type: string, name: string, system: object, id = name): a
   };
 }
 
-/** A condition as the effect that holds it. */
+/** Returns the effect of a condition. */
 export function conditionOf(key: string, more: object = {}, disabled = false): object {
   return {
     id: key,
@@ -70,7 +70,7 @@ export function conditionOf(key: string, more: object = {}, disabled = false): o
   };
 }
 
-/** The data of an actor with those items and effects, prepared as Foundry prepares it. */
+/** Returns an actor's data with items and effects, prepared as in Foundry. */
 export function prepared(
   type: "character" | "npc" | "follower" | "barrier" | "party",
   system: object,

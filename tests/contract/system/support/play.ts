@@ -2,50 +2,50 @@ import { expect } from "vitest";
 import { GM } from "../../client/support/world.ts";
 import { actorId, fighterId, startFight, type FightWorld, type Member } from "./fight-world.ts";
 
-/** A die that will be rolled: what it shows, and its sides. */
+/** A prepared die: its face, and its sides. */
 type Die = number | { readonly shows: number; readonly of: number };
 
-/** What is done, beside by whom: with the first item of that name, at whom by number, and what is chosen. */
+/** An action's item (the first with the name), targets by number, and choices. */
 export interface Operation {
   readonly item?: string;
   readonly at?: readonly number[];
   readonly choices?: object;
   readonly origin?: any;
-  /** Leaves the question whether damage is soaked open; otherwise nobody soaks. */
+  /** Leaves the question about soaking open; otherwise nobody soaks. */
   readonly soak?: "ask";
 }
 
-/** A table at which rules are played: actions by real documents, with dice that are known. */
+/** A table that plays rules: actions on real documents, with prepared dice. */
 export interface Play extends FightWorld {
-  /** What the next dice show, in the order in which they are rolled; every die after them shows a 1. */
+  /** Sets the next dice in order; every later die shows a 1. */
   dice(...dice: readonly Die[]): void;
-  /** Somebody does something; answers its message when all that follows by itself has happened. */
+  /** Performs an action; returns its message when all automatic effects are complete. */
   act(number: number, action: string, operation?: Operation): Promise<any>;
-  /** Answers the open question whose key begins so; `roll` is its first answer that rolls dice. */
+  /** Answers the open question whose key has this prefix; `roll` is its first answer with dice. */
   answer(message: any, key: string, value: string): Promise<void>;
-  /** Answers every open question whose key begins so, also those that follow. */
+  /** Answers every open question whose key has this prefix, including later ones. */
   answerAll(message: any, key: string, value: string): Promise<void>;
   apply(message: any): Promise<void>;
   undo(message: any): Promise<void>;
   amend(message: any, choices: object): Promise<void>;
-  /** The posted action as it stands: state, facts, card, questions. */
+  /** Returns the posted action's state, facts, card and questions. */
   judged(message: any): any;
-  /** The names of what the dialog of an action offers to choose. */
+  /** Returns the field names of an action's dialog. */
   offered(number: number, action: string, choices?: object): Promise<readonly string[]>;
-  /** The first item of that name. */
+  /** Returns the first item with a name. */
   item(number: number, name: string): any;
-  /** Levels of that condition that somebody has; 0 for none. */
+  /** Returns an actor's levels of a condition; 0 for none. */
   has(number: number, condition: string): number;
   give(number: number, condition: string, level?: number): Promise<void>;
-  /** Dice in the Inspiration pool of the party, to which all characters belong. */
+  /** Dice in the Inspiration pool of the party, which includes all characters. */
   readonly inspiration: number;
-  /** The fighter's combatant. */
+  /** Returns the member's combatant. */
   fighter(number: number): any;
-  /** Everybody joins, in the order of the numbers, and the first turn begins: that of the first. */
+  /** Adds members in the order of their numbers, and starts the first one's turn. */
   fight(...numbers: readonly number[]): Promise<void>;
 }
 
-/** A member with all attributes at 4 unless something else is said. */
+/** Returns a member with all attributes at 4 by default. */
 export function person(kind: Member["kind"], system: any = {}, items: readonly object[] = []): Member {
   const attributes = Object.fromEntries(
     ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"].map(key => [
@@ -82,7 +82,7 @@ export const armor = (name: string, value: number, resistance = 0, system: objec
   },
 });
 
-/** A table of Blackout with these people, at which effects are applied at once. */
+/** A Blackout table with these members, where effects apply automatically. */
 export async function startPlay(
   members: readonly Member[],
   settings: Record<string, unknown> = {},
@@ -107,7 +107,7 @@ export async function startPlay(
     const refused = world.game.messages.get(request?.id)?.system.verdict;
     expect(refused?.reason ?? null).toBeNull();
   };
-  // The writer made the party when it started.
+  // The writer creates the party at start.
   const party = world.game.actors.find(({ type }: any) => type === "party");
   await party.update({
     system: {

@@ -5,7 +5,7 @@ import { startWorld, type TestWorld } from "../../client/support/world.ts";
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
 
-/** What of the system the tests work with. */
+/** The system modules that the tests use. */
 const MODULES = {
   actor: "documents/actor",
   item: "documents/item",
@@ -25,23 +25,23 @@ const MODULES = {
   scrolling: "canvas/scrolling-numbers",
 } as const;
 
-/** The modules of the system, read against one generation. */
+/** The system modules, loaded for one generation. */
 export type System = Record<keyof typeof MODULES, any>;
 
-// Not by their literal path: the sources are checked against Foundry's declarations, this file against the
+// Computed paths, because the sources are type-checked with Foundry's declarations, and this file with the
 // host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
-/** What stands on `foundry` in a page and has no part here: windows are extended and never opened. */
+/** Parts of `foundry` that are irrelevant here: windows are extended but never opened. */
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
   sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
 };
 
 /**
- * A world of Blackout on one generation: the system's own documents and models over a server in memory,
- * registered as `src/blackout.ts` does. The modules are read anew for each generation, since their classes
- * extend what that one offers.
+ * A Blackout world on one generation: the system's documents and models with an in-memory server, registered
+ * as in `src/blackout.ts`. The modules are loaded again for each generation, because their classes extend its
+ * classes.
  */
 export async function startSystem(
   generation: 13 | 14,

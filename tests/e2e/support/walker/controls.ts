@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import type { Random } from "./random.ts";
 
-/** A control that a person could use now. */
+/** A control that a user could use now. */
 export interface Control {
-  /** Its place among those that were found. */
+  /** Index among the found controls. */
   readonly index: number;
   readonly group: Group;
-  /** What it is and where, the same in each run: for the trace. */
+  /** Description and location, reproducible, for the trace. */
   readonly name: string;
-  /** The same without the text on it: for counting. */
+  /** The same without its text, for counting. */
   readonly selector: string;
   readonly field: string | null;
-  /** Whether it is in the window in front, when that asks for something that can be confirmed. */
+  /** Whether it is in the front window, if that window can be submitted. */
   readonly front: boolean;
 }
 
-/** How often each kind of control is used where it is there: windows are completed rather than closed. */
+/** Weights of the control types, so that windows are completed more often than closed. */
 const WEIGHTS = {
   primary: 20,
   answer: 8,
@@ -38,14 +38,14 @@ const WEIGHTS = {
 } as const;
 type Group = keyof typeof WEIGHTS;
 
-/** Finds what can be used on a page now. The elements stay in the page until the next call. */
+/** Finds the usable controls of a page. The elements stay referenced in the page until the next call. */
 export async function controlsOf(page: Page): Promise<Control[]> {
   return page.evaluate(findControls);
 }
 
 /**
- * Chooses a control: most often in a dialog in front; first the kind, so that the sixty cells of a sheet
- * don't outnumber the button below them.
+ * Chooses a control, mostly in the front dialog; chooses its type first, so that a sheet's sixty cells don't
+ * outweigh the button below.
  */
 export function chooseControl(all: readonly Control[], random: Random): Control | null {
   if (all.length === 0) return null;
@@ -58,9 +58,7 @@ export function chooseControl(all: readonly Control[], random: Random): Control 
   return random.one(controls.filter(control => control.group === group));
 }
 
-/**
- * Scrolls to a control and says whether a pointer would reach it there, or whether something lies above it.
- */
+/** Scrolls to a control and returns whether a pointer can reach it, or something covers it. */
 export async function isReachable(page: Page, { index }: Control): Promise<boolean> {
   return page.evaluate(at => {
     const element = (globalThis as any).walker.found[at] as HTMLElement;
@@ -79,8 +77,8 @@ export async function isReachable(page: Page, { index }: Control): Promise<boole
 function findControls(): Control[] {
   const USABLE =
     "button, a[data-action], a[data-rule], a.bo-rule, summary, input, select, textarea, [role=button], [role=tab], [role=switch], [role=menuitem], .context-item, .entry-name";
-  // Left out: what is Foundry's alone, what leaves the game or deletes what the walk needs, what opens a
-  // picker of files, and editors of rich text.
+  // Excluded: controls of Foundry only, those that leave the game or delete what the walk needs, file
+  // pickers, and rich text editors.
   const WITHOUT = [
     "#sidebar-tabs button:not([data-tab=chat], [data-tab=combat], [data-tab=actors])",
     "#scene-controls",
@@ -156,13 +154,14 @@ function findControls(): Control[] {
     return element.closest(".application:has(> .window-header)") ? "button" : "panel";
   };
   const usable = (element: HTMLElement): boolean => {
-    // A button whose press is under way takes no other for a second (src/applications/shared/press-once.ts).
+    // A button ignores further presses for a second while its press is handled
+    // (src/applications/shared/press-once.ts).
     if (
       element.matches(":disabled, [aria-disabled=true], [aria-busy=true], [readonly]") ||
       element.closest(WITHOUT)
     )
       return false;
-    // What is chosen already does nothing, and says so.
+    // Pressing the chosen option has no effect, by design.
     if (
       element.matches(
         "[role=tab][aria-selected=true], [role=tab].active, [data-action=mode][aria-pressed=true], input[type=radio]:checked, #sidebar-tabs [aria-pressed=true], .bo-seg [aria-pressed=true]",

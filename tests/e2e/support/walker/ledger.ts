@@ -1,25 +1,22 @@
 import type { Page } from "@playwright/test";
 
 /*
- * Does the ledger explain the world? After each step every leaf of every document that actions change must
- * differ by what the actions' ledgers gained or lost in that step, or have been written by a client directly,
- * such as a field of a sheet.
+ * Checks that the ledger explains the world: after each step, every changed leaf of every document that
+ * actions change must match what the actions' ledgers gained or lost in that step, or was written by a client
+ * directly, such as a sheet's field.
  */
 
-/** Begins to watch; to be called once on the Gamemaster's page. */
+/** Starts watching; called once on the Gamemaster's page. */
 export async function watchLedger(page: Page): Promise<void> {
   await page.evaluate(installLedger);
 }
 
-/** Returns what the ledgers don't explain of what has changed since the last call. */
+/** Returns the changes since the last call that no ledger explains. */
 export async function unexplained(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as any).walker.unexplained());
 }
 
-/**
- * Returns what a page knows of each document of the world as a short number: the same on all pages that have
- * heard of the same.
- */
+/** Returns a short hash of each document as a page knows it, which is equal on all synchronized pages. */
 export async function fingerprints(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const { walker } = globalThis as any;
@@ -35,7 +32,7 @@ export async function fingerprints(page: Page): Promise<Record<string, number>> 
   });
 }
 
-/** Returns what a page knows of a document. */
+/** Returns a document's data as a page knows it. */
 export async function knownOf(page: Page, uuid: string): Promise<string> {
   return page.evaluate(wanted => {
     const { walker } = globalThis as any;
@@ -63,7 +60,7 @@ function installLedger(): void {
     regions: "Region",
     templates: "MeasuredTemplate",
   };
-  /** Each leaf by the uuid of its document, a space, and its path. */
+  /** Leaves by their document's UUID, a space, and the path. */
   const leavesOf = (): Leaves => {
     const leaves: Leaves = new Map();
     const put = (uuid: string, path: string, value: any): void => {
@@ -113,18 +110,18 @@ function installLedger(): void {
     }
   };
 
-  // What clients write themselves: all updates without the mark of a ledger.
+  // Direct writes by clients: all updates without a ledger's mark.
   const direct = new Set<string>();
   const note = (uuid: string, changes: any): void => {
     if (changes?.flags?.blackout?.tx || changes?.delta?.flags?.blackout?.tx) return;
     const collect = (path: string, value: any): void => {
-      // An update of a whole may name its parts: an encounter its combatants.
+      // An update can contain embedded documents, such as an encounter's combatants.
       const name = path in NAMES && Array.isArray(value) ? NAMES[path] : undefined;
       if (name)
         return value.forEach((part: any) => {
           note(`${uuid}.${name}.${part._id}`, part);
         });
-      // What is deleted is named by a key that begins with "-=", or by a value without keys of its own.
+      // Deletions use a "-=" key or a value without keys.
       if (
         typeof value !== "object" ||
         value === null ||
@@ -143,12 +140,11 @@ function installLedger(): void {
     Hooks.on(`update${name}`, (document: any, changes: any) => {
       note(document.uuid, changes);
     });
-    // Of what is created or deleted nothing says whose writing it was: an embedded document of a ledger is
-    // named in it.
+    // Creations and deletions have no author: embedded ones from a ledger are named in it.
     Hooks.on(`create${name}`, whole);
     Hooks.on(`delete${name}`, whole);
   }
-  /** An actor of a token that isn't linked changes with the actor that it is made of. */
+  /** A synthetic actor changes along with its base actor. */
   const madeOf = (leaf: string): string => leaf.replace(/^Scene\.\w+\.Token\.\w+\.(?=Actor\.)/u, "");
   const isDirect = (leaf: string): boolean => [leaf, madeOf(leaf)].some(isWritten);
   const isWritten = (leaf: string): boolean => {
@@ -165,7 +161,7 @@ function installLedger(): void {
     [leaves, applied] = [leavesOf(), appliedNow()];
     const net: Net = { adds: new Map(), touched: new Set() };
     for (const id of new Set([...was.keys(), ...applied.keys()])) {
-      // The ledger of a message that was deleted stays written.
+      // The ledger of a deleted message stays applied.
       if (!applied.has(id)) continue;
       const [old, now] = [was.get(id) ?? [], applied.get(id) ?? []];
       if (JSON.stringify(old) === JSON.stringify(now)) continue;

@@ -1,31 +1,27 @@
 import type { Page } from "@playwright/test";
 
-/** What an action dialog showed at the moment when it was submitted. */
+/** What an action dialog showed when it was submitted. */
 export interface Submitted {
   readonly dice: number | null;
-  /** Whether these are the dice of Zones & Cards. */
+  /** Whether these are Zones & Cards dice. */
   readonly zones: boolean;
-  /** What it said of the costs, and what these come to. */
+  /** The displayed costs, and their total. */
   readonly costs: string;
   readonly ap: number;
   readonly stamina: number;
-  /** Whether the dialog says that it conceals some of the dice from this user. */
+  /** Whether the dialog hides some dice from this user. */
   readonly concealed: boolean;
   readonly title: string;
-  /** The action messages that the page knew then. */
+  /** The action messages that the page already had. */
   readonly known: readonly string[];
 }
 
-/**
- * Adds the probe to a page on which the game runs. With the same seed the page's dice and ids are the same.
- */
+/** Adds the probe to a page with a running game. The same seed reproduces the page's dice and IDs. */
 export async function addProbe(page: Page, seed: number): Promise<void> {
   await page.evaluate(installProbe, seed);
 }
 
-/**
- * Runs in the page: counts what the page does, so that the walker can wait until it has nothing left to do.
- */
+/** Runs in the page: counts activity, so that the walker can wait until it is idle. */
 function installProbe(seed: number): void {
   const scope = globalThis as any;
   let state = seed >>> 0;
@@ -42,7 +38,7 @@ function installProbe(seed: number): void {
     return array;
   };
 
-  // Longer timers, such as those that hide a notification, are no work that somebody waits for.
+  // Longer timers, such as for hiding a notification, don't count as activity.
   const longestWork = 600;
   const timers = new Set<number>();
   const acknowledgements = new Set<string>();
@@ -73,8 +69,8 @@ function installProbe(seed: number): void {
     never(id);
   };
 
-  // A packet of socket.io that asks for an acknowledgement begins with 42 and its number, the acknowledgement
-  // with 43 and the same.
+  // A socket.io packet that requests an acknowledgement starts with 42 and a number, and the acknowledgement
+  // with 43 and the same number.
   const { send } = WebSocket.prototype;
   const watched = new WeakSet<WebSocket>();
   WebSocket.prototype.send = function (data) {
@@ -109,8 +105,7 @@ function installProbe(seed: number): void {
   new MutationObserver(records => {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
-      // What marks a button that is being handled, and what shows where the pointer is, is no answer to a
-      // press.
+      // The marks of a busy button and of the pointer's position are not a reaction to a press.
       if (
         !isQuiet(target) &&
         !(
@@ -136,13 +131,13 @@ function installProbe(seed: number): void {
       const form = event.target as HTMLElement;
       if (!form.matches(".bo-action") || !form.querySelector("[data-key=roll]")) return;
       const costs = form.querySelector(".cost")?.textContent ?? "";
-      // Where the world only warns, somebody who has too little pays what is there: "costs 2 AP, 1 left".
+      // If the world only warns, the actor pays what is left: "costs 2 AP, 1 left".
       const costOf = (what: string) => {
         const [, cost = "0", , left] =
           new RegExp(`costs (\\S+) ${what}(, (\\S+) left)?`, "u").exec(costs) ?? [];
         return Math.min(Number(cost), Number(left ?? cost));
       };
-      // Zones & Cards shows its two kinds of dice one beside the other.
+      // Zones & Cards shows its two types of dice side by side.
       const heads = [...form.querySelectorAll(".heads li")].filter(head =>
         ["base", "stress"].some(kind =>
           head.textContent?.includes(scope.game.i18n.localize(`BLACKOUT.zones.dice.${kind}`)),
@@ -186,7 +181,7 @@ function installProbe(seed: number): void {
     return notification;
   };
 
-  /** All documents that actions change, and the latest messages about them. */
+  /** All documents that actions change, and the latest action messages. */
   probe.documents = () => [
     ...scope.game.actors,
     ...scope.game.combats,
@@ -195,10 +190,7 @@ function installProbe(seed: number): void {
       [...scene.tokens].map((token: any) => token.actor ?? token),
     ),
   ];
-  /**
-   * The data of a document as text. An update adds keys in another order than a page that loads it later
-   * reads them.
-   */
+  /** A document's data as text, with sorted keys: updates and reloads produce a different order. */
   probe.plain = (document: any) => {
     const sorted = (value: any): any => {
       if (Array.isArray(value)) return value.map(sorted);
@@ -213,7 +205,7 @@ function installProbe(seed: number): void {
     return JSON.stringify(sorted(document.toObject()));
   };
 
-  /** Resolves with the count of what has happened so far, once nothing happens and nothing is left to do. */
+  /** Resolves with the number of events so far, once the page is idle. */
   probe.rest = async () => {
     for (let calm = false, before = -1; !calm;) {
       await new Promise(resolve => {
@@ -226,7 +218,7 @@ function installProbe(seed: number): void {
     }
     return probe.activity;
   };
-  /** Forgets what has happened so far, and remembers where the focus is. */
+  /** Clears earlier events, and records the focus. */
   probe.mark = (used: number) => {
     probe.signs.clear();
     probe.focused = document.activeElement;

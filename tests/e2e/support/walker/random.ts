@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but excluding, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,17 +15,17 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Returns a whole number from 0 up to, not including, `end`. */
+  /** Returns an integer from 0 up to, but excluding, `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
 
-  /** Returns one entry of a list that isn't empty. */
+  /** Returns an entry of a list that isn't empty. */
   one<Entry>(list: readonly Entry[]): Entry {
     return list[this.below(list.length)] as Entry;
   }
 
-  /** Returns one key, each as often as its weight. */
+  /** Returns a key, with a probability proportional to its weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
     const entries = Object.entries(weights) as [Key, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

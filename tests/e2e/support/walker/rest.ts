@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** A walk waits at most so long for one step, in milliseconds; then the step is a fault. */
+/** Maximum duration of a step in milliseconds; a longer one is an error. */
 const LONGEST = 30_000;
 
 /**
- * Waits until no page has anything left to do, and the writer has judged everything that was asked. Returns
- * what is left when that doesn't come.
+ * Waits until all pages are idle, and the writer has judged every request. Returns what is still open after
+ * the time limit.
  */
 export async function settled(pages: readonly Page[], requests: Requests): Promise<string | null> {
   const end = Date.now() + LONGEST;
@@ -30,7 +30,7 @@ export async function settled(pages: readonly Page[], requests: Requests): Promi
   }
 }
 
-/** Counts what pages are loading: parts of the system are fetched when they are needed first. */
+/** Counts running requests of pages: parts of the system are loaded on demand. */
 export class Requests {
   readonly open = new Map<object, string>();
 
@@ -45,12 +45,12 @@ export class Requests {
   }
 }
 
-/** Runs in the Gamemaster's page: what the writer hasn't finished. */
+/** Runs in the Gamemaster's page: returns what the writer hasn't finished. */
 function openActions(): string[] {
   const { game } = globalThis as any;
   return game.messages.contents.flatMap((message: any) => {
     const { action } = message.system;
-    // Players' requests for Inspiration dice wait for a Gamemaster to decide.
+    // Players' requests for Inspiration dice stay open until a Gamemaster decides.
     if (message.type === "request")
       return message.system.verdict.state === "none" &&
         !["changeInspiration", "pushInspiration"].includes(action)

@@ -8,32 +8,32 @@ import { Random } from "./random.ts";
 import { Requests, settled } from "./rest.ts";
 import { enter } from "./values.ts";
 
-/** Steps after which a window that is still open is closed: half of them by Escape. */
+/** Number of steps after which an open window is closed, half of the time with Escape. */
 const MOST_STEPS_OPEN = 60;
 
-/** What does nothing where it has nothing to do. */
+/** Controls that may have no effect. */
 const SILENT = [
-  // Selects the token of a row, as Foundry's own tracker does: only on a drawn map, and only one's own.
+  // Selects a row's token, like Foundry's tracker: only on a drawn map, and only the user's own.
   "div[data-action=pick]",
 ];
 
-/** The pages are compared with each other each time that so many steps were done. */
+/** Number of steps between comparisons of the pages. */
 const COMPARED = 5;
 
-/** Steps that a fault shows of what led to it. */
+/** Number of preceding steps that an error shows. */
 const TRACE = 20;
 
 export interface WalkOptions {
   readonly seed: number;
   readonly steps: number;
   readonly info: TestInfo;
-  /** Begins an encounter where there is none. Returns whether it did. Called before each step. */
+  /** Starts an encounter if there is none, and returns whether it did. Called before each step. */
   readonly prepare: () => Promise<boolean>;
-  /** Keys of the system and of the platform. */
+  /** Keybindings of the system and the platform. */
   readonly keys: readonly string[];
 }
 
-/** Several people at one table who use whatever they are offered, in an order that a seed decides. */
+/** Several users who use random controls in an order determined by a seed. */
 export class Walk {
   readonly #seats: readonly Seat[];
   readonly #options: WalkOptions;
@@ -56,7 +56,7 @@ export class Walk {
     }
   }
 
-  /** Walks, and returns each kind of fault once, with how to see it again. */
+  /** Walks, and returns each type of error once, with how to reproduce it. */
   async run(): Promise<string[]> {
     const { steps } = this.#options;
     for (const { page } of this.#seats) await mark(page, -1);
@@ -68,7 +68,7 @@ export class Walk {
         await this.#rest();
         await unexplained(this.#gm);
       }
-      // Most people finish what they began before somebody else does something.
+      // Usually the same user continues what they began.
       if (this.#random.below(3) === 0) seat = this.#random.one(this.#seats);
       await this.#take(seat);
     }
@@ -106,7 +106,7 @@ export class Walk {
     });
   }
 
-  /** Does one thing on a page and looks at what came of it. */
+  /** Uses one control of a page and checks the result. */
   async #do(
     seat: Seat,
     control: Control | null,
@@ -162,7 +162,7 @@ export class Walk {
       await element.click({ timeout: 3000 });
       return control.name;
     } catch (error) {
-      // What was drawn anew under the pointer was not pressed; nothing is wrong with that.
+      // The element was rendered again under the pointer and not pressed, which is fine.
       await page.evaluate(() => {
         (globalThis as any).walker.signs.set("missed", 1);
       });
@@ -182,7 +182,7 @@ export class Walk {
     return "right click on a row";
   }
 
-  /** Targets a token by T where a map is drawn. */
+  /** Targets a token with T on a drawn map. */
   async #target(page: Page): Promise<string> {
     const at = await page.evaluate(chance => {
       const { canvas } = globalThis as any;
@@ -204,7 +204,7 @@ export class Walk {
     const fresh = seat.complaints.slice(this.#heard.get(seat));
     this.#heard.set(seat, seat.complaints.length);
     if (fresh.length === 0) return;
-    // What a person is told in a notification, the platform prints too.
+    // The platform also logs the notifications shown to the user.
     const told = await seat.page.evaluate(() => (globalThis as any).walker.told as string[]);
     for (const text of fresh)
       if (!told.some(one => text.includes(one))) await this.#fault("console", text.slice(0, 400), seat);
@@ -234,7 +234,7 @@ export class Walk {
     return old ? old[0].slice(seat.user.length + 1) : null;
   }
 
-  /** Closes a window by its button or by Escape; where it stays, that is a fault. */
+  /** Closes a window with its button or Escape; a window that stays open is an error. */
   async #close(seat: Seat, id: string, byEscape: boolean): Promise<void> {
     const { page } = seat;
     const there = () =>
@@ -257,7 +257,7 @@ export class Walk {
             .click({ timeout: 5000 })
             .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
         return `closes ${id}${byEscape ? " by Escape" : ""}`;
-        // Foundry leaves the focus to nobody when the window goes whose button has it.
+        // Foundry moves the focus to the body when the window with the focused button closes.
       },
       { keepsFocus: byEscape },
     );
@@ -274,7 +274,7 @@ export class Walk {
     for (const [index, id] of ids.entries()) await this.#close(seat, id, index % 2 === 1);
   }
 
-  /** Notes a fault; of each kind the first with its trace and a picture. */
+  /** Records an error; the first of each type has its trace and a screenshot. */
   async #fault(kind: string, text: string, seat: Seat, detail = ""): Promise<void> {
     const key = `${kind}: ${text.replace(/[A-Za-z0-9]{16}/gu, "*").replace(/\d+/gu, "#")}`;
     const known = this.#faults.get(key);

@@ -1,6 +1,6 @@
 /**
- * Holds the ledgers of all actions against the world: every number is what it was at the start and what the
- * ledgers say was added, neither less nor more.
+ * Compares the ledgers of all actions with the world: every value equals its start value plus the ledgers'
+ * changes.
  */
 import type { Table } from "../../support/table.ts";
 
@@ -13,10 +13,10 @@ interface Line {
   readonly deleted?: { readonly _id: string };
 }
 
-/** A number in a document, by uuid and path, as a client shows the world (`worldState`). */
+/** Document values by UUID and path, as a client sees the world (`worldState`). */
 type World = Record<string, any>;
 
-/** The actions that stand, with what they changed. */
+/** Returns the applied actions, with their changes. */
 export function standing(table: Table): {
   readonly id: string;
   readonly action: string;
@@ -39,8 +39,8 @@ export function standing(table: Table): {
 }
 
 /**
- * Where the world and the books differ: `lost` is in the books and not in the world, `doubled` is in the
- * world and not in the books.
+ * Returns the differences between world and ledgers: `lost` is missing in the world, `doubled` is missing in
+ * the ledgers.
  */
 export function audit(
   table: Table,
@@ -71,9 +71,7 @@ export function audit(
   return { lost, doubled, lines };
 }
 
-/**
- * What a world says at a path of a document or of something embedded in it; undefined when it is no number.
- */
+/** Returns the number at a path of a document or an embedded one; undefined if it isn't a number. */
 function numberIn(world: World, uuid: string, path: string): number | undefined {
   const holder = Object.keys(world)
     .filter(key => uuid === key || uuid.startsWith(`${key}.`))

@@ -1,4 +1,4 @@
-/** A table whose server is a process of its own, which is killed and started again over the same world. */
+/** A table whose server is a separate process, which is killed and restarted with the same world. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -28,14 +28,14 @@ export class MortalTable {
     writeFileSync(this.#seed, JSON.stringify(seedOf(options)));
   }
 
-  /** Opens a table with a fresh world. */
+  /** Opens a table with a new world. */
   static async open(options: SeedOptions = {}): Promise<MortalTable> {
     const table = new MortalTable(options);
     await table.start();
     return table;
   }
 
-  /** Starts the server over the world as it was left, and looks on as a player who does nothing. */
+  /** Starts the server with the existing world, and connects an observer. */
   async start(): Promise<void> {
     this.#server = await startProcess([
       "--system",
@@ -55,7 +55,7 @@ export class MortalTable {
     });
   }
 
-  /** The server is killed when that many writes from now on have been told to everybody. */
+  /** Kills the server after the broadcast of that many further writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;
@@ -66,14 +66,14 @@ export class MortalTable {
     return this.#dead;
   }
 
-  /** How often the server was killed since this was asked last. */
+  /** Returns how often the server was killed since the last call. */
   deaths(): number {
     const count = this.#deaths;
     this.#deaths = 0;
     return count;
   }
 
-  /** Kills the server at once, without a word to anybody; whoever was there has to come again. */
+  /** Kills the server at once without notice; clients have to reconnect. */
   kill(): Promise<void> {
     if (!this.#dead) {
       this.#dead = true;
@@ -85,7 +85,7 @@ export class MortalTable {
     return this.#death;
   }
 
-  /** Somebody takes a seat, with what their browser kept. */
+  /** Connects a user, with their browser storage. */
   async join(userId: string): Promise<Client> {
     const cookie = await joinByHttp(this.#server.address, userId);
     if (cookie === undefined) throw new Error(`${userId} could not join`);
@@ -107,7 +107,7 @@ export class MortalTable {
     return client;
   }
 
-  /** Waits until nobody has anything under way any more, or the server is dead. */
+  /** Waits until all clients are idle, or the server is dead. */
   async settled(): Promise<void> {
     for (let before = -1, now = 0; before !== now && !this.#dead;) {
       before = now;
@@ -135,7 +135,7 @@ export class MortalTable {
     });
   }
 
-  /** Ends all of it and removes the world. */
+  /** Closes everything and deletes the world. */
   async close(): Promise<void> {
     await this.kill();
     for (const path of [this.world, this.#system, this.#seed]) rmSync(path, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * Six people act at once, nobody waiting for anybody, while connections are late, break off, and Gamemasters
- * come and go.
+ * Six users act at the same time without waiting for each other, while connections lag and break, and
+ * Gamemasters come and go.
  */
 import { isDeepStrictEqual } from "node:util";
 import { MersenneTwister } from "../../../../host/runtime/client/dice/index.ts";
@@ -23,20 +23,20 @@ const SEATS: readonly (readonly [user: keyof typeof CROWD, actors: readonly stri
 ];
 
 export interface Weather {
-  /** How many actions everybody does together, at least. */
+  /** Minimum number of actions in total. */
   readonly actions: number;
-  /** How long they go on at least, in seconds. */
+  /** Minimum duration in seconds. */
   readonly seconds?: number;
   readonly seed: number;
-  /** The longest that a message is under way, in milliseconds. */
+  /** Maximum delay of a message in milliseconds. */
   readonly lag?: number;
-  /** How often somebody's connection breaks off in the middle; they come again. */
+  /** How often a connection breaks during an action; the user reconnects. */
   readonly drops?: number;
-  /** Whether it is the writer whose connection breaks off, so that the Gamemasters take turns in writing. */
+  /** Whether the writer's connection breaks, so that the Gamemasters alternate as writers. */
   readonly swaps?: boolean;
 }
 
-/** What came of a storm. */
+/** The result of a storm. */
 export interface Aftermath {
   readonly lost: string[];
   readonly doubled: string[];
@@ -47,7 +47,7 @@ export interface Aftermath {
   readonly complaints: readonly string[];
 }
 
-/** Lets it blow, and looks at everything afterwards. */
+/** Runs the storm, and checks everything afterwards. */
 export async function storm({
   actions,
   seconds = 0,
@@ -57,7 +57,7 @@ export async function storm({
   swaps = false,
 }: Weather): Promise<Aftermath> {
   const table = await Table.open({ seed: crowdSeed(THUGS) });
-  // Whose connection broke off says so.
+  // A broken connection is logged.
   table.expectComplaint(/connection is lost|transport close/u);
   const chance = new MersenneTwister(seed);
   const below = (number: number): number => Math.floor(chance.random() * number);
@@ -65,7 +65,7 @@ export async function storm({
   const people = new Map<string, Client>();
   const acknowledged: string[] = [];
   const done: Record<string, number> = {};
-  /** What somebody's page would have printed that nobody expected; known when all is over. */
+  /** Unexpected console messages of all pages, known at the end. */
   const complaints: string[] = [];
   let attempted = 0;
   let dropped = 0;
@@ -109,7 +109,7 @@ export async function storm({
     const roll = below(10);
     const client = people.get(user) as Client;
     const own = acknowledged.at(-1 - below(Math.min(6, acknowledged.length)));
-    // Nobody clicks on what has not come to them yet.
+    // Users can't click on messages that have not arrived yet.
     if (
       roll < 7 ||
       own === undefined ||
@@ -126,7 +126,7 @@ export async function storm({
     await client.do(step, { message: own });
     done[step] = (done[step] ?? 0) + 1;
   };
-  /** The connection breaks off while others go on; whoever it was comes again. */
+  /** Breaks a user's connection while others continue; the user reconnects. */
   const dropOut = async (user: string, index: number): Promise<void> => {
     dropped++;
     await (people.get(user) as Client).kill();
@@ -159,7 +159,7 @@ export async function storm({
             if (!people.get(user)?.gone) throw error;
           });
           if (breaks.has(nth)) {
-            // In the middle of what they do: whether it came through only the server knows.
+            // During an action: only the server knows whether it was received.
             await dropOut(user, index);
           }
           await acting;
@@ -201,7 +201,7 @@ export async function storm({
     return { lost, doubled, done, drops: dropped, acted: attempted, seconds: blown, complaints };
   }
 
-  /** The newest first. What one kept standing because of another is asked again when that one is gone. */
+  /** Undoes everything, newest first. Actions blocked by another are retried after that one. */
   async function takeAllBack(gm: Client): Promise<void> {
     const left = () =>
       standing(table)

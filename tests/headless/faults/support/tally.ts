@@ -1,40 +1,40 @@
 /**
- * The book of the faults: each test notes how often it caused a fault and what came of it;
- * `npm run test:faults` shows all of it as a table.
+ * The list of injected faults: each test records how often it caused a fault and the result; `npm run
+ * test:faults` prints it as a table.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 
-/** What came of one kind of fault. */
+/** The result of one type of fault. */
 export interface Tally {
-  /** What was done to the system, in words. */
+  /** A description of the fault. */
   readonly fault: string;
-  /** How often it happened. */
+  /** Number of occurrences. */
   readonly count: number;
-  /** What should be there and is not, each in words. */
+  /** Descriptions of what is missing. */
   readonly lost: readonly string[];
-  /** What is there twice, or happened twice, each in words. */
+  /** Descriptions of what is duplicated, or happened twice. */
   readonly doubled: readonly string[];
-  /** More that the count alone does not tell, such as how many of what was done meanwhile. */
+  /** More information than the number, such as how many actions happened meanwhile. */
   readonly beside?: string;
 }
 
 const folder = new URL("../../../../reports/faults/", import.meta.url);
 
-/** Whether everything is asked for (`npm run test:faults`); else a few of each. */
+/** Whether the full run is requested (`npm run test:faults`). */
 export const isWhole = process.env["BLACKOUT_FAULTS"] === "all";
 
 /**
- * How many of something: many where everything is asked for (`npm run test:faults`), few when a file is run
- * by itself with `BLACKOUT_FAULTS=few`.
+ * Returns a number: `many` in the full run (`npm run test:faults`), `few` if a file runs on its own with
+ * `BLACKOUT_FAULTS=few`.
  */
 export function times(few: number, many: number): number {
   return isWhole ? many : few;
 }
 
 /**
- * Notes what came of a fault, and fails when anything was lost or doubled, or when the fault never happened.
+ * Records the result of a fault, and fails if anything was lost or duplicated, or the fault never happened.
  */
 export function note(tally: Tally): void {
   mkdirSync(folder, { recursive: true });

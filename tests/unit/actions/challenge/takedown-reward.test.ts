@@ -21,8 +21,8 @@ function given(choices: object, dice = {}) {
   return result;
 }
 
-describe("what a takedown leaves its target with (R15.6)", () => {
-  it("is an injury or a wound, of the attribute that was chosen or that a die says", () => {
+describe("the effect of a takedown on its target (R15.6)", () => {
+  it("is an injury or a wound, of a chosen or random attribute", () => {
     expect(given({ reward: "injury", attribute: "endurance" }).changes).toMatchObject([
       {
         uuid: "Actor.boss",
@@ -39,7 +39,7 @@ describe("what a takedown leaves its target with (R15.6)", () => {
     ]);
   });
 
-  it("is fewer hit points, never the last one", () => {
+  it("is a loss of hit points, but never the last one", () => {
     const { changes, card } = given({ reward: "fewerHitPoints", points: 6 });
     expect(changes).toEqual([{ uuid: "Actor.boss", path: "system.health.value", add: -6 }]);
     expect(card.targets[0]?.lines[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe("what a takedown leaves its target with (R15.6)", () => {
     ]);
   });
 
-  it("is all weapons gone, or the things that were named; with nothing there it says so", () => {
+  it("is the loss of all weapons or of named items, or a message if there are none", () => {
     const stowed = (id: string) => ({
       uuid: `Actor.boss.Item.${id}`,
       path: "system.location",
@@ -73,7 +73,7 @@ describe("what a takedown leaves its target with (R15.6)", () => {
     ]);
   });
 
-  it("says what it is on its card, and refuses with a RuleError what cannot be", () => {
+  it("shows the effect on its card, and rejects impossible ones with a RuleError", () => {
     expect(takedownRewards.map(reward => given({ reward, attribute: "strength" }).card.outcome.key)).toEqual(
       takedownRewards.map(reward => `BLACKOUT.takedown.reward.${reward}`),
     );

@@ -34,8 +34,8 @@ const somebody = (part: Partial<Fighter> = {}): Fighter => ({
 const house = (part: Partial<HouseRules>): HouseRules => ({ ...defaultHouseRules, ...part });
 const now = (step: number, late = 0) => ({ round: 2, now: { step, late } });
 
-describe("initiative by the rules of Blackout", () => {
-  it("is chosen by player characters, one to three dice, whose sum is the step and whose number the action points (R5.3, R5.4)", () => {
+describe("initiative in Blackout combat", () => {
+  it("is chosen by player characters with one to three dice, whose sum is the step and whose number is the action points (R5.3, R5.4)", () => {
     expect([blackoutRules.choices({ rolls: true }), blackoutRules.choices({ rolls: false })]).toEqual([
       [1, 2, 3],
       [],
@@ -49,7 +49,7 @@ describe("initiative by the rules of Blackout", () => {
     expect(blackoutRules.rolled([1])).toMatchObject({ step: 1, actionPoints: 1 });
   });
 
-  it("is fixed for enemies, with three action points at least (R5.6)", () => {
+  it("is fixed for enemies, with at least three action points (R5.6)", () => {
     expect(blackoutRules.fixed({ step: 12, actionPoints: 5 })).toEqual({
       step: 12,
       initiative: 12,
@@ -61,14 +61,14 @@ describe("initiative by the rules of Blackout", () => {
     );
   });
 
-  it("is rolled once a fight, or each round by house rule (R5.5)", () => {
+  it("is rolled once per encounter, or each round by house rule (R5.5)", () => {
     expect([1, 2].map(round => blackoutRules.gathers(round, defaultHouseRules))).toEqual([true, false]);
     expect(blackoutRules.gathers(2, house({ rerollEachRound: true }))).toBe(true);
   });
 });
 
 describe("delaying (R5.8)", () => {
-  it("goes to later steps than the own and the one that the round has come to, once, and not for enemies unless the house rule lets them", () => {
+  it("is possible once, to steps later than one's own and the current one, and for enemies only by house rule", () => {
     const steps = (part: Partial<Fighter>, at = now(5), rules = defaultHouseRules) =>
       blackoutRules.delays(somebody(part), at, rules);
     expect([steps({}).at(0), steps({}).at(-1)]).toEqual([8, 18]);
@@ -87,7 +87,7 @@ describe("delaying (R5.8)", () => {
     ]).toEqual([[], 11]);
   });
 
-  it("knows no later step for whom a Gamemaster put behind the last one, and all of them for whom one put before the first or between two", () => {
+  it("offers no later step behind the last one, and all of them for a combatant moved to the front or between two", () => {
     const steps = (initiative: number, at = now(1)) =>
       blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
     expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);
@@ -108,7 +108,7 @@ describe("delaying (R5.8)", () => {
     ).toMatchObject({ step: 25, initiative: 25, delayedFrom: 0 });
   });
 
-  it("remembers from where, lets a turn that has begun go on later, and names the steps that there are", () => {
+  it("remembers the original step, lets a started turn continue later, and lists available steps", () => {
     expect(blackoutRules.delayed(somebody({ began: 1 }), 12, now(5), defaultHouseRules)).toEqual({
       initiative: 12,
       delayedFrom: 7,
@@ -125,7 +125,7 @@ describe("delaying (R5.8)", () => {
     );
   });
 
-  it("is for that round, or for good by house rule; lateness is for that round alone", () => {
+  it("lasts for that round, or permanently by house rule", () => {
     const delayed = somebody({ initiative: 12, delayedFrom: 7, resumes: true });
     expect(blackoutRules.nextRound(delayed, house({ delayLasts: "round" }))).toEqual({
       step: 7,
@@ -150,8 +150,8 @@ describe("delaying (R5.8)", () => {
   });
 });
 
-describe("another step in the middle of a round (R5.1, R5.6)", () => {
-  it("counts at once when it is still to come, right after whoever acts when it has gone by, and from the next round on for who has begun", () => {
+describe("a new step in the middle of a round (R5.1, R5.6)", () => {
+  it("applies at once if it is still to come, right after the current combatant if passed, and next round after acting", () => {
     const moved = (part: Partial<Fighter>, step: number) =>
       blackoutRules.moved(somebody(part), { step }, now(9, 1));
     expect(moved({}, 12)).toEqual({ step: 12, initiative: 12, delayedFrom: 0, late: 0 });
@@ -173,7 +173,7 @@ describe("another step in the middle of a round (R5.1, R5.6)", () => {
 });
 
 describe("budgets", () => {
-  it("give the reaction with the round and the rest with the turn, less what is lost (R5.10–R5.14, T10)", () => {
+  it("restore the reaction each round and the rest each turn, minus what is lost (R5.10–R5.14, T10)", () => {
     expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,
@@ -193,7 +193,7 @@ describe("budgets", () => {
 });
 
 describe("the budget of an enemy", () => {
-  it("has the free actions and reactions of its sheet (R5.6)", () => {
+  it("contains the free actions and reactions of its sheet (R5.6)", () => {
     const limits = { free: 2, reactions: 3 };
     expect(blackoutRules.roundBudget({ limits })).toMatchObject({ reactions: 3 });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3, limits }, 0)).toMatchObject({ free: 2 });
@@ -203,7 +203,7 @@ describe("the budget of an enemy", () => {
 describe("delaying after acting", () => {
   const at = { round: 2, now: { step: 7, late: 0 } };
 
-  it("is over once somebody has acted in their turn, unless the house rule allows it (R5.7, R5.8)", () => {
+  it("is not allowed once the combatant has acted on their turn, unless the house rule allows it (R5.7, R5.8)", () => {
     const acting = somebody({ began: 2, acts: 1 });
     expect(blackoutRules.delays(acting, at, defaultHouseRules)).toEqual([]);
     expect(() => blackoutRules.delayed(acting, 9, at, defaultHouseRules)).toThrow("to");
@@ -212,14 +212,14 @@ describe("delaying after acting", () => {
     expect(blackoutRules.delayed(acting, 9, at, loose)).toMatchObject({ initiative: 9, resumes: true });
   });
 
-  it("is open to who has not acted yet, whatever they did in the round before (R5.8)", () => {
+  it("is allowed for those who have not acted yet, whatever they did in the previous round (R5.8)", () => {
     for (const fighter of [somebody({ began: 2 }), somebody({ began: 1, acts: 3 })])
       expect(blackoutRules.delays(fighter, at, defaultHouseRules)).toContain(9);
   });
 });
 
-describe("the seam for other rules", () => {
-  it("knows them by their key, once", () => {
+describe("the interface for other combat rules", () => {
+  it("finds them by their key, once registered", () => {
     registerCombatRules(blackoutRules);
     expect([combatRuleKeys(), combatRules("blackout")]).toEqual([["blackout"], blackoutRules]);
     expect(() => registerCombatRules(blackoutRules)).toThrow(/already/u);

@@ -29,7 +29,7 @@ const keys = (target: ReturnType<typeof hound>, actor = leader) =>
   );
 
 describe("a Command to a follower (R13.17)", () => {
-  it("is a free action of the one it follows, and lets it act in the round", () => {
+  it("is a free action of the controller, and lets the follower act in the round", () => {
     const { changes, problems } = play(command, factsOf(command, { actor: leader, targets: [hound()] }));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -42,7 +42,7 @@ describe("a Command to a follower (R13.17)", () => {
     });
   });
 
-  it("is given to followers of one's own who need one and have none", () => {
+  it("can be given to one's own followers who need one and have none", () => {
     expect(keys(hound({ controller: "Actor.other" }))).toEqual(["notYourFollower"]);
     expect(keys(someone("friend"))).toEqual(["notYourFollower"]);
     expect([keys(hound({ needsCommand: false })), keys(hound({ commanded: true }))]).toEqual([
@@ -54,7 +54,7 @@ describe("a Command to a follower (R13.17)", () => {
     ]);
   });
 
-  it("is what an autonomous follower waits for before it acts, but not before it reacts", () => {
+  it("is required before an autonomous follower acts, but not for reactions", () => {
     const against = (part: Partial<FollowerFacts>, ownTurn = true) =>
       play(
         attack,
@@ -72,7 +72,7 @@ describe("a Command to a follower (R13.17)", () => {
     ]);
   });
 
-  it("is over when the follower's turn ends", () => {
+  it("expires when the follower's turn ends", () => {
     const place: Fighter = {
       id: "hound",
       uuid: "Combat.fight.Combatant.hound",

@@ -35,7 +35,7 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
     { budget: budget(6), stamina: { value: 8, max: 8 }, conditions: [condition(key, { source })], ...state },
   );
 
-/** What stands against an action, and whether a table refuses it, tells of it, or leaves it to people. */
+/** Returns the problems of an action, and whether the table enforces, warns about, or ignores each. */
 function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);
   const { problems } = play(action, facts);
@@ -49,37 +49,40 @@ function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {
 }
 const seenTo = { refused: true, told: true, silent: true };
 
-describe("conditions act by themselves, as the table sees to action points (T10)", () => {
-  it.each(["surprised", "paralyzed", "outOfFight"])("%s forbids every action, and reactions", key => {
+describe("automatic effects of conditions, depending on action point enforcement (T10)", () => {
+  it.each(["surprised", "paralyzed", "outOfFight"])("%s prevents every action, and reactions", key => {
     expect(against(attack, bearing(key))).toMatchObject({ keys: ["noActions"], ...seenTo });
     const reacting = { ...bearing(key), ownTurn: false };
     expect(against(attack, reacting, {}, { reaction: true }).keys).toContain("noReactions");
   });
 
-  it.each(["surprised", "paralyzed", "outOfFight", "grappled", "immobilized"])("%s forbids to move", key => {
-    expect(against(climb, bearing(key), { item: null, targets: [] }).keys).toContain("noMovement");
-    const lying = bearing(key, null, { conditions: [condition(key), condition("prone")] });
-    expect(against(standUp, lying, { item: null, targets: [] })).toMatchObject({
-      keys: expect.arrayContaining(["noMovement"]),
-      ...seenTo,
-    });
-  });
+  it.each(["surprised", "paralyzed", "outOfFight", "grappled", "immobilized"])(
+    "%s prevents movement",
+    key => {
+      expect(against(climb, bearing(key), { item: null, targets: [] }).keys).toContain("noMovement");
+      const lying = bearing(key, null, { conditions: [condition(key), condition("prone")] });
+      expect(against(standUp, lying, { item: null, targets: [] })).toMatchObject({
+        keys: expect.arrayContaining(["noMovement"]),
+        ...seenTo,
+      });
+    },
+  );
 
-  it("Grappled forbids reactions, and leaves attacks alone", () => {
+  it("Grappled prevents reactions, but not attacks", () => {
     expect(against(attack, bearing("grappled")).keys).toEqual([]);
     expect(against(attack, { ...bearing("grappled"), ownTurn: false }, {}, { reaction: true })).toMatchObject(
       { keys: ["noReactions"], ...seenTo },
     );
   });
 
-  it("Immobilized leaves attacks and reactions alone", () => {
+  it("Immobilized prevents neither attacks nor reactions", () => {
     expect(against(attack, bearing("immobilized")).keys).toEqual([]);
     expect(
       against(attack, { ...bearing("immobilized"), ownTurn: false }, {}, { reaction: true }).keys,
     ).toEqual([]);
   });
 
-  it("Stunned takes one action point when the turn starts, and is over then", () => {
+  it("Stunned removes one action point at the start of the turn, then ends", () => {
     const fighter: Fighter = {
       id: "one",
       uuid: "Combat.fight.Combatant.one",
@@ -121,7 +124,7 @@ describe("conditions act by themselves, as the table sees to action points (T10)
     expect([draft.state("Actor.bearer").budget?.ap, draft.state("Actor.bearer").conditions]).toEqual([2, []]);
   });
 
-  it("Blinded forbids ranged attacks and areas, and nothing at arm's length", () => {
+  it("Blinded prevents ranged attacks and areas, but not melee", () => {
     expect(against(attack, bearing("blinded"), { item: gun })).toMatchObject({
       keys: ["attack.attackerCannot"],
       ...seenTo,
@@ -130,14 +133,14 @@ describe("conditions act by themselves, as the table sees to action points (T10)
     expect(against(attack, bearing("blinded")).keys).toEqual([]);
   });
 
-  it("Hidden cannot be aimed at", () => {
+  it("Hidden prevents being targeted", () => {
     const hidden = someone("enemy", { kind: "npc" }, { conditions: [condition("hidden")] });
     expect(against(attack, bearing("prone"), { targets: [hidden] }).keys).toEqual([
       "attack.targetCannotBeAimedAt",
     ]);
   });
 
-  it("Taunted has to attack whoever did it", () => {
+  it("Taunted requires attacking its source", () => {
     expect(against(attack, bearing("taunted", "Actor.other"))).toMatchObject({
       keys: ["condition.taunted"],
       ...seenTo,
@@ -151,14 +154,14 @@ describe("conditions act by themselves, as the table sees to action points (T10)
     ).toEqual([]);
   });
 
-  it("Berserk is told to attack the closest, which nobody but people can judge", () => {
+  it("Berserk requires attacking the closest, which only players can judge", () => {
     const far = against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 30 }] });
     expect(far).toMatchObject({ keys: ["condition.berserk"], refused: false, told: true });
     expect(against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 5 }] }).keys).toEqual([]);
     expect(against(attack, bearing("berserk")).keys).toEqual([]);
   });
 
-  it("Afraid does not go towards what is feared, and has two dice less against it", () => {
+  it("Afraid prevents approaching its source, and costs two dice against it", () => {
     expect(against(charge, bearing("afraid", "Actor.enemy"))).toMatchObject({
       keys: ["condition.afraid"],
       ...seenTo,

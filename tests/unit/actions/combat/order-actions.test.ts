@@ -64,7 +64,7 @@ describe("rolling initiative (R5.4)", () => {
   ];
   const dice = { "initiative.one": [1, 2, 3], "initiative.two": [5] };
 
-  it("is of all at once: the sum is the step, the number of dice the action points, and choices are forgotten", () => {
+  it("rolls for all at once, with the sum as step and the number of dice as action points, and clears the choices", () => {
     const facts = factsOf(
       initiative,
       { actor, fight: fightOf(gathered, { round: 0, turn: null }) },
@@ -90,7 +90,7 @@ describe("rolling initiative (R5.4)", () => {
     ]);
   });
 
-  it("puts who comes late after whoever acts, when their step has gone by (R5.1)", () => {
+  it("puts a late combatant after the current one if their step has passed (R5.1)", () => {
     const fight = fightOf(gathered, { turn: 0, fighters: [gathered[2]!, gathered[0]!, gathered[1]!] });
     const { draft } = play(
       initiative,
@@ -100,7 +100,7 @@ describe("rolling initiative (R5.4)", () => {
     expect(draft.fighter("one")).toMatchObject({ step: 6, initiative: 9, late: 1, since: 1 });
   });
 
-  it("refuses dice that nobody can choose, and rolls for nobody who is not there", () => {
+  it("rejects invalid dice, and doesn't roll for missing combatants", () => {
     const rolling = (some: unknown) =>
       play(initiative, factsOf(initiative, { actor, fight: fightOf(gathered) }, { picks: some }));
     expect(() => rolling([{ id: "one", dice: 4 }])).toThrow(
@@ -124,7 +124,7 @@ describe("delaying (R5.8)", () => {
       { step },
     );
 
-  it("moves to the chosen step, which can be taken back as a whole", () => {
+  it("moves to the chosen step, and can be undone completely", () => {
     const { changes, problems } = play(delay, facts({ began: 1 }, "12"));
     expect(problems).toEqual([]);
     expect(changes).toEqual(
@@ -136,7 +136,7 @@ describe("delaying (R5.8)", () => {
     );
   });
 
-  it("refuses earlier steps, a second delay, and who is in no fight", () => {
+  it("rejects earlier steps, a second delay, and actors who aren't in combat", () => {
     const why = (some: Facts) =>
       play(delay, some).problems.map(({ text }) => text.key.replace("BLACKOUT.problem.", ""));
     expect([
@@ -149,7 +149,7 @@ describe("delaying (R5.8)", () => {
 });
 
 describe("setting a step (R5.6)", () => {
-  it("counts now for who has not begun, and from the next round on for who has", () => {
+  it("applies now before the combatant's turn, and next round after it", () => {
     const set = (part: Partial<Fighter>, step: number) =>
       play(
         setStep,
@@ -185,7 +185,7 @@ describe("an ambush (R5.19)", () => {
   const faces = (hits: number) => [...Array<number>(hits).fill(6), ...Array<number>(4 - hits).fill(1)];
   const answered = (stream: string) => ({ [stream]: { value: "insight.perception" } });
 
-  it("is sneaked as a group; who notices less than the average is Surprised, until the end of their next turn (T10)", () => {
+  it("uses group stealth, and makes those who notice less than the average Surprised until the end of their next turn (T10)", () => {
     const rolled = { "sneak.0": faces(3), "sneak.1": faces(1), "notice.0": faces(1), "notice.1": faces(2) };
     const { draft, card, prompts } = play(ambush, facts, {
       dice: rolled,
@@ -198,7 +198,7 @@ describe("an ambush (R5.19)", () => {
     expect(draft.state("Actor.bert").conditions).toEqual([]);
   });
 
-  it("waits for those who are asked, and needs somebody who could notice", () => {
+  it("waits for requested tests, and needs an observer", () => {
     const waiting = play(ambush, facts, { dice: { "sneak.0": faces(3), "sneak.1": faces(1) } });
     expect([waiting.card.tone, waiting.changes, waiting.prompts.map(({ key }) => key)]).toEqual([
       "ask",

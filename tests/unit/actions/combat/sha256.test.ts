@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { idOf, sha256 } from "../../../../src/features/combat/sha256.ts";
 
 describe("SHA-256 of a text", () => {
-  // The examples of the standard, FIPS 180-4.
+  // Examples from the standard, FIPS 180-4.
   it.each([
     ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
     ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
@@ -12,11 +12,11 @@ describe("SHA-256 of a text", () => {
       "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
     ],
-  ])("of %j is that of the standard", (text, digest) => {
+  ])("matches the standard for %j", (text, digest) => {
     expect(sha256(text)).toBe(digest);
   });
 
-  it("is what others make of it, whatever its length and letters", () => {
+  it("matches other implementations for any length and characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), text => {
         expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
@@ -26,8 +26,8 @@ describe("SHA-256 of a text", () => {
   });
 });
 
-describe("an id out of words", () => {
-  it("is one that Foundry takes, the same each time, and another for other words", () => {
+describe("an ID derived from text", () => {
+  it("is valid in Foundry, reproducible, and different for other text", () => {
     expect(idOf("combat", 3, "open")).toMatch(/^[A-Za-z0-9]{16}$/u);
     expect(idOf("combat", 3, "open")).toBe(idOf("combat", 3, "open"));
     expect(new Set([idOf("a", "bc"), idOf("ab", "c"), idOf("a", "b", "c")]).size).toBe(3);

@@ -17,7 +17,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("loads as many shots as a piece has; what does not fit is lost", () => {
+  it("is loaded up to an item's number of shots; the rest is lost", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -26,7 +26,7 @@ describe("ammunition (R7.25, T11.3)", () => {
     );
   });
 
-  it("is taken from what is made for the weapon first, whatever it is called", () => {
+  it("is chosen by the weapon it is made for, whatever its name", () => {
     const gear = [
       thing("Ammo box", {}, { quantity: 9 }),
       magazine(6, 2),
@@ -49,7 +49,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     { quantity: 2 },
   );
 
-  it("take away what they say they are good against, and are used up", () => {
+  it("remove the conditions they are made for, and are used up", () => {
     const hurt = someone(
       "hurt",
       {},
@@ -66,14 +66,14 @@ describe("consumables (rules reference §14.2, T10)", () => {
     ]);
   });
 
-  it("need no test where they are good against what is treated", () => {
+  it("need no test if they are made for the treated condition", () => {
     const hurt = someone("hurt", {}, { conditions: [condition("corroded")] });
     const { needs, changes } = play(treat, factsOf(treat, { actor: shooter, item: salve, targets: [hurt] }));
     expect(needs).toEqual([]);
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 });
   });
 
-  it("do nothing against anything else", () => {
+  it("have no effect on anything else", () => {
     const hurt = someone("hurt", {}, { conditions: [condition("prone")] });
     expect(play(useItem, factsOf(useItem, { actor: hurt, item: salve })).changes).toEqual([
       { uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 },

@@ -12,8 +12,8 @@ const facts = (choices: object, from: number | null = 50, to: number | null = 7,
     { from: "Actor.a", to: goal, ...choices },
   );
 
-describe("handing credits over", () => {
-  it("takes from one purse what it puts into the other", () => {
+describe("transferring credits", () => {
+  it("moves them from one purse to the other", () => {
     const { changes, problems, card } = play(giveCredits, facts({ amount: 20 }));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -38,20 +38,20 @@ describe("handing credits over", () => {
       factsOf(giveCredits, { actor: someone("a"), stores: null }, { amount: 1 }),
       "gone",
     ],
-  ])("refuses to give %s, and changes nothing", (_, given, why) => {
+  ])("rejects giving %s, and changes nothing", (_, given, why) => {
     const { changes, problems } = play(giveCredits, given);
     expect(changes).toEqual([]);
     expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.move.problem.${why}`);
   });
 
-  it.each([0, -3, 1.5, 2_000_000_000, "9"])("refuses the amount %s", amount => {
+  it.each([0, -3, 1.5, 2_000_000_000, "9"])("rejects the amount %s", amount => {
     expect(() => play(giveCredits, facts({ amount }))).toThrow(
       expect.objectContaining({ path: "choices.amount" }),
     );
   });
 });
 
-describe("who can have what", () => {
+describe("item types of actor types", () => {
   it.each([
     ["character", "background", true],
     ["follower", "drive", true],
@@ -64,7 +64,7 @@ describe("who can have what", () => {
     ["party", "othermodule.relic", true],
     ["othermodule.ship", "drive", true],
     ["constructor", "drive", true],
-  ])("a %s and a %s: %s", (actor, item, answer) => {
+  ])("a %s can have a %s: %s", (actor, item, answer) => {
     expect(mayHave(actor, item)).toBe(answer);
   });
 });

@@ -17,8 +17,8 @@ const facts = (choices: object, part: object = { stores }) =>
     { from: "Actor.a", to: "Actor.b", item: "iron", seed: "s", ...choices },
   );
 
-describe("the action that moves things", () => {
-  it("writes what the plan says, and says what went where", () => {
+describe("the action that transfers items", () => {
+  it("writes the plan, and lists what went where", () => {
     const { changes, card, problems } = play(moveItem, facts({ quantity: 1 }));
     expect(changes).toEqual([
       {
@@ -36,7 +36,7 @@ describe("the action that moves things", () => {
     expect(moveItem.fields(facts({}), table)).toMatchObject([{ name: "quantity", min: 1, max: 4 }]);
   });
 
-  it("warns of a container that then holds more than it takes, and forbids nothing", () => {
+  it("warns about an overfull container, but allows it", () => {
     const { problems, changes } = play(moveItem, facts({ quantity: 2, container: "bag" }));
     expect(problems).toMatchObject([{ kind: "gear" }]);
     expect(refusalOf(problems, table)).toBeNull();
@@ -44,7 +44,7 @@ describe("the action that moves things", () => {
     expect(changes).toHaveLength(2);
   });
 
-  it("refuses what cannot be, and what is of somebody who is gone", () => {
+  it("rejects impossible transfers, and items of missing actors", () => {
     expect(refusalOf(play(moveItem, facts({ quantity: 9 })).problems, table)?.key).toBe(
       "BLACKOUT.move.problem.tooFew",
     );
@@ -58,7 +58,7 @@ describe("the action that moves things", () => {
     );
   });
 
-  it("names what it makes by its seed: the same each time, another for each thing", () => {
+  it("creates reproducible IDs from its seed, different for each item", () => {
     expect(idFrom("seed", "iron")).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(idFrom("seed", "iron")).toBe(idFrom("seed", "iron"));
     const ids = Array.from({ length: 500 }, (_, index) => idFrom("seed", `item${index}`));

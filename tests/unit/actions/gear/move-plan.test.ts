@@ -19,7 +19,7 @@ const refused = (world: World, from: string, to: string, what: MoveWish) => {
   return problem;
 };
 
-describe("moving things (R14.1)", () => {
+describe("transferring items (R14.1)", () => {
   const start = worldOf({
     "Actor.a": [
       thingSource("rations", "Ration", { quantity: 5 }),
@@ -38,7 +38,7 @@ describe("moving things (R14.1)", () => {
     ],
   });
 
-  it("puts pieces to the stack that is the same, and takes as many from where they were", () => {
+  it("adds pieces to an identical stack, and removes as many from the source", () => {
     const { plan, world } = moved(start, "Actor.a", "Actor.b", wish("rations", 2));
     expect(plan.changes).toEqual([
       { uuid: "Actor.b.Item.theirs", path: "system.quantity", add: 2 },
@@ -47,20 +47,20 @@ describe("moving things (R14.1)", () => {
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("moves the last pieces as a whole, so that nothing of the stack is left behind", () => {
+  it("transfers the last pieces as a whole, so that nothing is left behind", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 5));
     expect(itemsOf(world, "Actor.a").map(({ _id }) => _id)).not.toContain("rations");
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("makes a stack of its own where none is wanted or none is the same, with another id", () => {
+  it("creates a separate stack with a new ID if requested, or if there is no identical one", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 3, { stack: "none" }));
     const made = itemsOf(world, "Actor.b").find(({ _id }) => !["theirs", "used", "pack"].includes(_id));
     expect(made?._id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(made).toMatchObject({ name: "Ration", system: { quantity: 3, location: "carried" } });
   });
 
-  it("takes along what lies in a container and what is built in, and they name each other as before", () => {
+  it("transfers a container's contents and installed mods, and keeps their references", () => {
     const bag = moved(start, "Actor.a", "Actor.b", wish("bag", 1, { container: "pack" })).world;
     const placed = itemsOf(bag, "Actor.b");
     const byName = (name: string) => placed.find(item => item["name"] === name);
@@ -74,7 +74,7 @@ describe("moving things (R14.1)", () => {
     expect(rifle.find(item => item["name"] === "Rifle")).toMatchObject({ system: { location: "carried" } });
   });
 
-  it("takes a mod that is moved by itself out of what it was built into", () => {
+  it("removes a mod transferred on its own from its host item", () => {
     expect(
       itemsOf(moved(start, "Actor.a", "Actor.b", wish("scope", 1)).world, "Actor.b").find(
         item => item["name"] === "Scope",
@@ -85,7 +85,7 @@ describe("moving things (R14.1)", () => {
     ]);
   });
 
-  it("splits and joins stacks within what somebody has", () => {
+  it("splits and merges stacks of the same actor", () => {
     const split = moved(start, "Actor.a", "Actor.a", wish("rations", 2, { stack: "none" })).world;
     const half = itemsOf(split, "Actor.a").find(item => item["name"] === "Ration" && item._id !== "rations");
     expect(half).toMatchObject({ system: { quantity: 2 } });
@@ -95,14 +95,14 @@ describe("moving things (R14.1)", () => {
     ]);
   });
 
-  it("puts a thing into a container of the same actor by naming it", () => {
+  it("puts an item into a container of the same actor", () => {
     expect(moved(start, "Actor.a", "Actor.a", wish("rifle", 1, { container: "bag" })).plan.changes).toEqual([
       { uuid: "Actor.a.Item.rifle", path: "system.container", from: "", to: "bag" },
       { uuid: "Actor.a.Item.rifle", path: "system.location", from: "worn", to: "carried" },
     ]);
   });
 
-  it("says when a container then holds more than it takes", () => {
+  it("reports an overfull container", () => {
     expect(
       moved(start, "Actor.b", "Actor.a", wish("theirs", 2, { container: "bag" })).plan.overfull,
     ).toBeNull();
@@ -132,11 +132,11 @@ describe("moving things (R14.1)", () => {
     ["noStack", "Actor.a", "Actor.b", wish("rations", 1, { stack: "nowhere" })],
     ["noStack", "Actor.a", "Actor.a", wish("rations", 5, { stack: "rations" })],
     ["nothing", "Actor.a", "Actor.a", wish("rations", 5)],
-  ])("is refused as %s", (problem, from, to, what) => {
+  ])("is rejected as %s", (problem, from, to, what) => {
     expect(refused(start, from, to, what)).toBe(problem);
   });
 
-  it("does not part things that others lie in", () => {
+  it("doesn't split containers with contents", () => {
     const world = worldOf({
       "Actor.a": [
         thingSource("bags", "Bag", { quantity: 2 }, "container"),
@@ -147,7 +147,7 @@ describe("moving things (R14.1)", () => {
     expect(refused(world, "Actor.a", "Actor.b", wish("bags", 1))).toBe("hasParts");
   });
 
-  it("moves no more at once than a message can remember", () => {
+  it("transfers at most what a message can store", () => {
     const world = worldOf({
       "Actor.a": [
         thingSource("bag", "Bag", {}, "container"),
@@ -161,12 +161,12 @@ describe("moving things (R14.1)", () => {
     expect(moved(world, "Actor.a", "Actor.b", wish("book3", 1)).plan.problem).toBeNull();
   });
 
-  it("makes nothing again under an id that is there", () => {
+  it("never recreates an item under an existing ID", () => {
     const once = moved(start, "Actor.a", "Actor.b", wish("rations", 2, { stack: "none" })).world;
     expect(refused(once, "Actor.a", "Actor.b", wish("rations", 2, { stack: "none" }))).toBe("exists");
   });
 
-  it("can be taken back: everything is where it was", () => {
+  it("can be undone: everything is back in place", () => {
     for (const what of [wish("rations", 2), wish("rations", 5), wish("bag", 1), wish("rifle", 1)]) {
       const { plan, world } = moved(start, "Actor.a", "Actor.b", what);
       const back = undo(world, plan.changes);
@@ -179,7 +179,7 @@ describe("moving things (R14.1)", () => {
   });
 });
 
-describe("any moves by any people", () => {
+describe("any transfers by any actors", () => {
   const owners = ["Actor.a", "Actor.b", "Actor.party"] as const;
   const walk = fc.array(
     fc.record({
@@ -196,7 +196,7 @@ describe("any moves by any people", () => {
     { minLength: 1, maxLength: 40 },
   );
 
-  it("leave of everything as many pieces as there were, nothing in itself, and nothing that names what is elsewhere", () => {
+  it("keep the quantity of everything, with no circular containers and no broken references", () => {
     fc.assert(
       fc.property(walk, steps => {
         let world = worldOf({

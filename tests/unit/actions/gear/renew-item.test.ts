@@ -30,8 +30,8 @@ const renewal: Renewal = {
 };
 const facts = (part: object) => factsOf(renewItem, { actor: someone("a"), ...part }, { item: "rod" });
 
-describe("bringing a thing up to date with its compendium", () => {
-  it("changes what the compendium says, numbers as deltas, and nothing else", () => {
+describe("updating an item from its compendium", () => {
+  it("changes only what the compendium changed, with numbers as deltas", () => {
     const { changes, problems } = play(renewItem, facts({ renewal }));
     expect(problems).toEqual([]);
     expect(changes).toEqual(changesOfRenewal(renewal));
@@ -45,7 +45,7 @@ describe("bringing a thing up to date with its compendium", () => {
     ]);
   });
 
-  it("says on its card what became of what", () => {
+  it("lists the changes on its card", () => {
     const { card } = play(renewItem, facts({ renewal }));
     expect(card).toMatchObject({
       title: { key: "BLACKOUT.actionType.renewItem" },
@@ -79,7 +79,7 @@ describe("bringing a thing up to date with its compendium", () => {
     });
   });
 
-  it("is refused where the thing is gone, cannot be so, or is so already", () => {
+  it("is rejected if the item is missing, can't be updated, or is up to date", () => {
     expect(refusalOf(play(renewItem, facts({ renewal: null })).problems, table)?.key).toBe(
       "BLACKOUT.renew.gone",
     );

@@ -4,7 +4,7 @@ import { isRecord, valueAt, type Source } from "../../../../src/ledger/plain.ts"
 import { embeddedIn, type World } from "../../../../src/ledger/world.ts";
 import type { MoveWish, Store } from "../../../../src/actions/gear/store.ts";
 
-/** A thing as it is stored. */
+/** Returns a stored item. */
 export function thingSource(id: string, name: string, system: Source = {}, type = "gear"): Embedded {
   return {
     _id: id,
@@ -26,12 +26,12 @@ export function thingSource(id: string, name: string, system: Source = {}, type 
   };
 }
 
-/** A world of actors and what they have. */
+/** Returns a world of actors and their items. */
 export function worldOf(belongings: Readonly<Record<string, readonly Embedded[]>>): World {
   return new Map(Object.entries(belongings).map(([uuid, items]) => [uuid, { items }]));
 }
 
-/** What somebody has, the whole of everything. */
+/** Returns everything an actor has. */
 export function storeIn(world: World, uuid: string): Store {
   return {
     uuid,
@@ -56,19 +56,19 @@ export function storeIn(world: World, uuid: string): Store {
   };
 }
 
-/** A wish for a whole move by itself, with what is said. */
+/** Returns a transfer of a whole stack, with overrides. */
 export function wish(item: string, quantity: number, part: Partial<MoveWish> = {}): MoveWish {
   return { item, quantity, container: "", location: "carried", stack: "auto", seed: "seed", ...part };
 }
 
-/** The world after changes, all of which could be made. */
+/** Returns the world after changes without conflicts. */
 export function after(world: World, changes: readonly Change[]): World {
   const applied = apply(world, changes);
   if (applied.conflicts.length > 0) throw new Error(JSON.stringify(applied.conflicts));
   return applied.world;
 }
 
-/** How many pieces of each thing there are in all. */
+/** Returns the total quantity of each item. */
 export function counts(world: World): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const source of world.values())

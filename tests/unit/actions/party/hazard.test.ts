@@ -29,8 +29,8 @@ const asked = ({ prompts }: ReturnType<typeof struck>) =>
   ]);
 const npc = (id: string) => person(id, { kind: "npc" });
 
-describe("a hazard of the place (R6.4)", () => {
-  it("asks each whom it strikes, as they stand", () => {
+describe("an environmental hazard (R6.4)", () => {
+  it("asks each target, in its current state", () => {
     expect(asked(struck([person("a"), person("b")], { hazard: "deepWater", strength: 2 }))).toEqual([
       ["breath.0", "Actor.a", 2],
       ["breath.1", "Actor.b", 2],
@@ -47,7 +47,7 @@ describe("a hazard of the place (R6.4)", () => {
   });
 
   it.each(["deepWater", "suffocation"] as const)(
-    "%s knocks out who fails a test that is harder each half minute (R6.12)",
+    "%s knocks out a target who fails a test that gets harder every half minute (R6.12)",
     key => {
       const met = struck(
         [person("a")],
@@ -68,7 +68,7 @@ describe("a hazard of the place (R6.4)", () => {
   );
 
   it.each(["deepWater", "suffocation"] as const)(
-    "%s asks nobody who is unconscious already, and says what threatens them (R6.12)",
+    "%s doesn't ask unconscious targets, and shows the threat (R6.12)",
     key => {
       const out = person("a", {}, { conditions: [condition("outOfFight")] });
       const result = struck([out, person("b")], { hazard: key, strength: 4 });
@@ -82,7 +82,7 @@ describe("a hazard of the place (R6.4)", () => {
     },
   );
 
-  it("a fall rolls a d3 for each five feet, halved and on one's feet when the test is met (R6.13, R6.14)", () => {
+  it("a fall rolls a d3 per five feet, halved and still standing on a success (R6.13, R6.14)", () => {
     expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([
       ["fall.0", "Actor.a", 3],
     ]);
@@ -105,7 +105,7 @@ describe("a hazard of the place (R6.4)", () => {
     });
   });
 
-  it("fire burns at once past armor, and asks for the test then out of a fight, by the points lost (T11.2, R11.6)", () => {
+  it("fire burns at once past armor, and outside combat requires the test immediately, by the points lost (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     const burnt = struck(
@@ -124,7 +124,7 @@ describe("a hazard of the place (R6.4)", () => {
     expect(failed.of("a").conditions.length).toBeGreaterThan(0);
   });
 
-  it("leaves the test to the turn in a fight (R11.3)", () => {
+  it("leaves the test to the turn in combat (R11.3)", () => {
     const result = struck(
       [person("a", { inCombat: true }, { budget: budget(3) })],
       { hazard: "cold", strength: 2 },
@@ -137,7 +137,7 @@ describe("a hazard of the place (R6.4)", () => {
     ]).toEqual([[], ["frost"], ["resist"]]);
   });
 
-  it("acid eats at and radiation poisons whoever does not resist (T11.2)", () => {
+  it("acid corrodes and radiation poisons those who don't resist (T11.2)", () => {
     expect(asked(struck([person("a")], { hazard: "acid", strength: 2 }))).toEqual([
       ["resist.0", "Actor.a", 2],
     ]);
@@ -154,12 +154,12 @@ describe("a hazard of the place (R6.4)", () => {
     expect(sick.of("a").conditions.map(({ key }) => key)).toEqual(["poisoned"]);
   });
 
-  it("does nothing to the dead", () => {
+  it("has no effect on the dead", () => {
     const dead = person("a", {}, { vital: { ...someone("x").state.vital, dead: true } });
     for (const key of hazardKeys) expect(struck([dead], { hazard: key, strength: 10 }).changes).toEqual([]);
   });
 
-  it("has a strength that anybody may edit within its bounds", () => {
+  it("has a strength that can be edited within its limits", () => {
     expect(hazardKeys.map(key => [key, strengthBounds(key).max])).toEqual([
       ["fall", 10_000],
       ["deepWater", 20],

@@ -23,10 +23,10 @@ const judged = (choices: Choices, facts: CampaignFacts | null = campaign()) =>
   );
 const keys = ({ problems }: ReturnType<typeof judged>) => problems.map(({ text }) => text.key);
 
-describe("a hazard that lasts (R6.4)", () => {
+describe("a lasting hazard (R6.4)", () => {
   const world = (hazards: Source) => new Map([["Actor.party", { system: { hazards } }]]);
 
-  it("is kept by the party with those who are in it, and taken back without a trace", () => {
+  it("is stored in the party with its targets, and undone without a trace", () => {
     const { changes } = judged({ hazard: "radiation", strength: 4, since: 600, seed: "s" });
     const before = world({});
     const there = apply(before, changes);
@@ -37,7 +37,7 @@ describe("a hazard that lasts (R6.4)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("is lifted as it stands, those included who are gone, and comes back when that is taken back", () => {
+  it("is removed as it is, including deleted targets, and restored on undo", () => {
     const { changes, card } = judged({ lift: true, id: "x" }, campaign({ hazards: { x: kept, y: kept } }));
     const plain = { ...kept, actors: [...kept.actors] };
     const before = world({ x: plain, y: plain });
@@ -47,7 +47,7 @@ describe("a hazard that lasts (R6.4)", () => {
     expect(card.targets.map(({ uuid }) => uuid)).toEqual(["Actor.a"]);
   });
 
-  it("is refused where it cannot last, is gone, or nobody keeps it", () => {
+  it("is rejected if it can't last, is gone, or there is no party", () => {
     expect(keys(judged({ hazard: "fall", strength: 10 }))).toEqual(["BLACKOUT.problem.hazard.once"]);
     expect(keys(judged({ lift: true, id: "constructor" }))).toEqual(["BLACKOUT.problem.hazard.gone"]);
     expect(keys(judged({ hazard: "fire" }, null))).toEqual(["BLACKOUT.problem.session.noParty"]);

@@ -55,7 +55,7 @@ const both = (...all: readonly Given[]): Given => ({
 });
 
 describe("a minute of the party (R9.2, R12.1)", () => {
-  it("fills hit points and Stamina of everybody, and is taken back as a whole", () => {
+  it("restores hit points and Stamina of all members, and is undone completely", () => {
     const result = rest([hurt("a"), hurt("b")], { length: "minute" });
     expect(result.of("a")).toMatchObject({ hitPoints: { value: 13 }, stamina: { value: 3 } });
     expect(result.of("b")).toMatchObject({ hitPoints: { value: 13 }, stamina: { value: 3 } });
@@ -64,13 +64,13 @@ describe("a minute of the party (R9.2, R12.1)", () => {
     expect(back).toEqual(before);
   });
 
-  it("fills nothing while danger is near, and says why", () => {
+  it("restores nothing while danger is near, with the reason", () => {
     const result = rest([hurt("a")], { length: "minute", danger: true });
     expect(result.of("a").hitPoints.value).toBe(4);
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("lets acid burn until it is over, and clocks run out, before anything is filled (T10)", () => {
+  it("lets acid run its course, and timers expire, before anything is restored (T10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -88,7 +88,7 @@ describe("a minute of the party (R9.2, R12.1)", () => {
     );
   });
 
-  it("fills no hit points of whom the acid brought down", () => {
+  it("restores no hit points of those taken out by acid", () => {
     const result = rest(
       [
         someone(
@@ -106,7 +106,7 @@ describe("a minute of the party (R9.2, R12.1)", () => {
     expect(result.of("a").hitPoints.value).toBe(-4);
   });
 
-  it("is too short to mend anything, and heals no injury (R8.12, R9.10)", () => {
+  it("is too short for repairs, and heals no injury (R8.12, R9.10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -123,7 +123,7 @@ describe("a minute of the party (R9.2, R12.1)", () => {
     expect(result.of("a").armor[0]?.value).toBe(1);
   });
 
-  it("exhausts first who owes that (R12.3), so that it is not lost", () => {
+  it("applies owed exhaustion first (R12.3), so that it isn't lost", () => {
     expect(
       rest([someone("a", {}, { vital: { ...vital, exhaustionDue: 1 } })], { length: "minute" }).of("a"),
     ).toMatchObject({ vital: { exhaustionDue: 0 }, conditions: [{ key: "exhausted", level: 1 }] });
@@ -131,7 +131,7 @@ describe("a minute of the party (R9.2, R12.1)", () => {
 });
 
 describe("an hour (R9.10, R9.25, T10)", () => {
-  it("takes one level of exhaustion and fatigue and every injury, and brings back whom exhaustion kept down (R9.22)", () => {
+  it("removes one level of exhaustion and fatigue and every injury, and restores those kept out by exhaustion (R9.22)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -149,7 +149,7 @@ describe("an hour (R9.10, R9.25, T10)", () => {
     expect(result.of("a").hitPoints.value).toBe(13);
   });
 
-  it("does not test poison, and grows nothing back (R8.13)", () => {
+  it("doesn't test poison, and regrows nothing (R8.13)", () => {
     const result = rest(
       [
         someone(
@@ -166,7 +166,7 @@ describe("an hour (R9.10, R9.25, T10)", () => {
     expect([result.prompts, result.of("a").armor[0]?.value]).toEqual([[], 1]);
   });
 
-  it("mends in a settlement all armor that is gear, worn or not, and nothing of a body (R8.12, R8.13)", () => {
+  it("repairs in a settlement all armor that is gear, worn or not, but no natural armor (R8.12, R8.13)", () => {
     const spare: HeldFacts = {
       ...thing("spare", { type: "armor" }, { armor: { value: 0, max: 6 }, resistance: { value: 1, max: 2 } }),
       owner: "Actor.a",
@@ -181,17 +181,17 @@ describe("an hour (R9.10, R9.25, T10)", () => {
     expect(result.draft.item(spare.uuid)).toMatchObject({ armor: { value: 6 }, resistance: { value: 2 } });
   });
 
-  it("is not for those who are in a fight", () => {
+  it("isn't possible for those in combat", () => {
     expect(
       rest([someone("a", { inCombat: true })], { length: "hour" }).problems.map(({ text }) => text.key),
     ).toEqual(["BLACKOUT.problem.rest.inCombat"]);
   });
 });
 
-describe("who is knocked out (R9.21, R9.22a)", () => {
+describe("a knocked-out character (R9.21, R9.22a)", () => {
   const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } });
 
-  it("is woken by the best healer, and filled up within the hour", () => {
+  it("is woken by the best healer, and restored within the hour", () => {
     const people = [someone("a", {}, down), someone("other"), medic];
     expect(asked(rest(people, { length: "hour" }))).toEqual([["wake.0.0.help", "Actor.medic"]]);
     const woken = rest(
@@ -206,7 +206,7 @@ describe("who is knocked out (R9.21, R9.22a)", () => {
     });
   });
 
-  it("has one hit point after the minute in which they woke", () => {
+  it("has one hit point after the minute in which they wake", () => {
     const woken = rest(
       [someone("a", {}, down), medic],
       { length: "minute" },
@@ -215,7 +215,7 @@ describe("who is knocked out (R9.21, R9.22a)", () => {
     expect(woken.of("a").hitPoints.value).toBe(1);
   });
 
-  it("tries alone when the healer failed, once in an hour", () => {
+  it("tries alone after the healer failed, once per hour", () => {
     const failed = answered("wake.0.0.help", "fail", []);
     expect(asked(rest([someone("a", {}, down), medic], { length: "hour" }, failed))).toEqual([
       ["wake.0.0.self", "Actor.a"],
@@ -232,7 +232,7 @@ describe("who is knocked out (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("has eight tries in a night", () => {
+  it("has eight attempts per night", () => {
     const fails = Array.from({ length: 7 }, (_, turn) => answered(`wake.0.${turn}.self`, "fail", []));
     expect(asked(rest([someone("a", {}, down)], { length: "night" }, both(...fails)))).toEqual([
       ["wake.0.7.self", "Actor.a"],
@@ -246,7 +246,7 @@ describe("who is knocked out (R9.21, R9.22a)", () => {
     ).toEqual([]);
   });
 
-  it("is left alone when dead", () => {
+  it("is skipped when dead", () => {
     const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], {
       length: "night",
     });
@@ -258,7 +258,7 @@ describe("who is knocked out (R9.21, R9.22a)", () => {
 });
 
 describe("eight hours (R9.25, T10)", () => {
-  it("take all exhaustion and fatigue, and what the body has of armor grows back (R8.13)", () => {
+  it("remove all exhaustion and fatigue, and natural armor regrows (R8.13)", () => {
     const result = rest(
       [
         someone(
@@ -281,7 +281,7 @@ describe("eight hours (R9.25, T10)", () => {
 
   const poisoned = someone("a", {}, { conditions: [condition("poisoned", { level: 3 })] });
 
-  it("ask whoever is poisoned for Endurance [Fortitude] against the severity, with its odds", () => {
+  it("ask a poisoned character for Endurance [Fortitude] against the severity, with the odds", () => {
     const { prompts, card } = rest([poisoned], { length: "night" });
     expect(prompts).toMatchObject([
       {
@@ -298,7 +298,7 @@ describe("eight hours (R9.25, T10)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.partyRest.waits");
   });
 
-  it("end the poison when the test is met, else it is a wound that feeds the pool (R9.14, R9.17)", () => {
+  it("end the poison on a success, or else deal a wound that adds to the pool (R9.14, R9.17)", () => {
     expect(
       rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 3))).of("a")
         .conditions,
@@ -314,7 +314,7 @@ describe("eight hours (R9.25, T10)", () => {
     expect(back).toEqual(before);
   });
 
-  it("feed the pool with no wound that somebody has already (R9.12)", () => {
+  it("don't add to the pool for a wound that the character already has (R9.12)", () => {
     const sick = someone(
       "a",
       {},
@@ -323,7 +323,7 @@ describe("eight hours (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("ask of enemies who rest with the party too whether they test, and whoever waits stays poisoned", () => {
+  it("ask resting enemies too whether they test, and those who wait stay poisoned", () => {
     const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
     const asked = rest([someone("a"), npc], { length: "night" });
     expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([
@@ -336,7 +336,7 @@ describe("eight hours (R9.25, T10)", () => {
   });
 });
 
-describe("an hour's work within a rest", () => {
+describe("an hour of work within a rest", () => {
   const wearer = someone(
     "b",
     {},
@@ -347,7 +347,7 @@ describe("an hour's work within a rest", () => {
   );
   const mend = { by: "Actor.a", of: "Actor.b", what: "repair", piece: "Actor.b.Item.vest", tools: true };
 
-  it("repairs worn armor, a point a success, Armor Value first (R8.12)", () => {
+  it("repairs worn armor, one point per success, Armor Value first (R8.12)", () => {
     const people = [someone("a"), wearer];
     expect(asked(rest(people, { length: "hour", tasks: [mend] }))).toEqual([["task.0", "Actor.a"]]);
     const result = rest(
@@ -358,7 +358,7 @@ describe("an hour's work within a rest", () => {
     expect(result.of("b")).toMatchObject({ armor: [{ value: 5 }], resistance: [{ value: 1 }] });
   });
 
-  it("needs tools, and no more hours than the rest has (R8.12, R9.25)", () => {
+  it("needs tools, and at most the hours of the rest (R8.12, R9.25)", () => {
     const problems = (choices: Choices) =>
       rest([someone("a"), wearer], choices).problems.map(({ text }) => text.key);
     expect(problems({ length: "hour", tasks: [{ ...mend, tools: false }] })).toEqual([
@@ -372,7 +372,7 @@ describe("an hour's work within a rest", () => {
     ]);
   });
 
-  it("takes Corroded away, by either pair (T10)", () => {
+  it("removes Corroded, by either pair (T10)", () => {
     const corroded = someone("b", {}, { conditions: [condition("corroded", { level: 2 })] });
     const choices = { length: "hour", tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }] };
     const options = rest([someone("a"), corroded], choices).prompts[0]?.options ?? [];
@@ -391,7 +391,7 @@ describe("an hour's work within a rest", () => {
     ).toHaveLength(1);
   });
 
-  it("treats a wound by the house rule's test (R9.15), and poison so that no test is left at night (T10)", () => {
+  it("treats a wound by the house rule's test (R9.15), and poison, which then needs no test at night (T10)", () => {
     const sick = someone(
       "b",
       {},
@@ -418,7 +418,7 @@ describe("an hour's work within a rest", () => {
     expect([done.of("b").conditions, done.prompts]).toEqual([[], []]);
   });
 
-  it("is nothing for those who are out of the fight", () => {
+  it("isn't available to characters who are out of the fight", () => {
     const result = rest(
       [someone("a", {}, { ...down, vital: { ...vital, knockedOut: true } }), wearer],
       { length: "hour", tasks: [mend] },
@@ -427,7 +427,7 @@ describe("an hour's work within a rest", () => {
     expect(lines(result)).toContain("BLACKOUT.partyRest.cannotWork");
   });
 
-  it("does nothing about what is not there any more", () => {
+  it("does nothing about conditions that have ended", () => {
     expect(
       rest([someone("a"), wearer], { length: "hour", tasks: [{ ...mend, piece: "gone" }, ...[]] }).changes,
     ).toEqual([]);
@@ -447,7 +447,7 @@ describe("the end of the day", () => {
     owner: "Actor.a",
   });
 
-  it("takes one dose for all implants of somebody, or says that there is none (R13.16)", () => {
+  it("uses one dose for all implants of a character, or reports that there is none (R13.16)", () => {
     const taken = rest([someone("a")], { length: "night" }, {}, [
       implant,
       { ...implant, uuid: "Actor.a.Item.arm" },
@@ -469,7 +469,7 @@ describe("the end of the day", () => {
 
   const used = [{ of: "Actor.a", name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
 
-  it("tests what binds twice, harder by each further dose, and hooks who fails both (T11.3)", () => {
+  it("tests addictive substances twice, harder with each further dose, and addicts those who fail both (T11.3)", () => {
     const open = rest([someone("a")], { length: "night", used, seed: "s" });
     expect(open.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([
       ["addiction.0.fortitude", 3],
@@ -498,11 +498,11 @@ describe("the end of the day", () => {
     ]);
   });
 
-  it("tests nothing after an hour", () => {
+  it("tests nothing after one hour", () => {
     expect(rest([someone("a")], { length: "hour", used }).prompts).toEqual([]);
   });
 
-  it("names with a RuleError what cannot be chosen", () => {
+  it("rejects an invalid choice with a RuleError", () => {
     for (const wrong of [
       { tasks: "all" },
       { tasks: [1] },

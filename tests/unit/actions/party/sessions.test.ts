@@ -76,7 +76,7 @@ function judged(
   return result;
 }
 
-/** What the changes make of the documents, and of those when they are taken back. */
+/** Returns the documents after the changes, and after undoing them. */
 function walked(campaign: CampaignFacts, changes: readonly Change[]) {
   const plain = (value: unknown) => structuredClone(value) as Plain;
   const before = new Map<string, Source>([
@@ -110,8 +110,8 @@ const keys = ({ problems }: ReturnType<typeof judged>) => problems.map(({ text }
 const chosenOf = (system: any) =>
   system.drives.filter((one: DriveFacts) => one.chosen).map((one: DriveFacts) => one.text);
 
-describe("a session starts", () => {
-  it("with a die for each drive fulfilled last time, whatever was left (R4.3)", () => {
+describe("starting a session", () => {
+  it("gives a die for each Drive fulfilled last time, whatever was left (R4.3)", () => {
     const campaign = campaignOf({
       sessions: [session("old", { drives: 9 }), session("last", { drives: 5 })],
     });
@@ -123,19 +123,19 @@ describe("a session starts", () => {
     expect(card.lines[0]?.value).toBe("3 › 5");
   });
 
-  it("with an empty pool when it is the first, unless the Gamemaster says otherwise", () => {
+  it("gives an empty pool the first time, unless the Gamemaster changes it", () => {
     expect(judged(sessionStart, campaignOf()).draft.inspiration).toBe(-3);
     expect(judged(sessionStart, campaignOf(), { dice: 4 }).draft.inspiration).toBe(1);
   });
 
-  it("asks nobody who keeps three drives or fewer, those without words left out (R4.4)", () => {
+  it("asks nobody with three Drives or fewer, not counting empty ones (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: [drive(""), drive("One"), drive(" ")] })] });
     const { prompts, changes } = judged(sessionStart, campaign);
     expect(prompts).toEqual([]);
     expect(chosenOf(walked(campaign, changes)("Actor.a"))).toEqual(["One"]);
   });
 
-  it("asks the owner for three of more, one after the other, and writes nothing of them before (R4.4)", () => {
+  it("asks owners to choose three of more Drives, one after the other, and writes nothing before (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const first = judged(sessionStart, campaign);
     expect(first.prompts).toMatchObject([
@@ -165,14 +165,14 @@ describe("a session starts", () => {
     ]);
   });
 
-  it("offers those of last time first to who does not answer", () => {
+  it("defaults to last time's Drives if the owner doesn't answer", () => {
     const campaign = campaignOf({
       people: [member("a", { drives: five.map((one, index) => ({ ...one, chosen: index === 2 })) })],
     });
     expect(judged(sessionStart, campaign).prompts[0]?.fallback).toBe("2");
   });
 
-  it("takes what the Gamemaster chose, never more than three (R4.4)", () => {
+  it("uses the Gamemaster's choice, at most three (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const { changes, prompts } = judged(sessionStart, campaign, {
       picks: [{ of: "Actor.a", drives: [1, 2, 4] }],
@@ -188,7 +188,7 @@ describe("a session starts", () => {
     ).toThrow(/chosen/u);
   });
 
-  it("is refused while another goes on, and without a party; one whose entry was removed is over", () => {
+  it("is rejected during another session, and without a party; a session whose entry was deleted counts as over", () => {
     expect(keys(judged(sessionStart, campaignOf({ sessions: [session("x")], running: "x" })))).toEqual([
       "BLACKOUT.problem.session.running",
     ]);
@@ -197,7 +197,7 @@ describe("a session starts", () => {
   });
 });
 
-describe("a session ends", () => {
+describe("ending a session", () => {
   const campaign = campaignOf({
     sessions: [
       ...["u", "v"].map(id => session(id, { fulfilled: [{ of: "Actor.a", drive: "One" }] })),
@@ -206,7 +206,7 @@ describe("a session ends", () => {
     running: "x",
   });
 
-  it("counts the drives that were fulfilled of those chosen, for the next pool (R4.3) and for each of them (R4.5)", () => {
+  it("counts the chosen Drives that were fulfilled, for the next pool (R4.3) and for each of them (R4.5)", () => {
     const { changes, card } = judged(sessionEnd, campaign, {
       fulfilled: [
         { of: "Actor.a", drives: [0, 1] },
@@ -238,11 +238,11 @@ describe("a session ends", () => {
     ).toBe(3);
   });
 
-  it("loses what is left in the pool (R4.3)", () => {
+  it("empties the pool (R4.3)", () => {
     expect(judged(sessionEnd, campaign).draft.inspiration).toBe(-3);
   });
 
-  it("awards experience and credits, once into each log, for objectives that stand in the notes (R13.14)", () => {
+  it("awards experience and credits once in each log, for objectives in the notes (R13.14)", () => {
     const { changes } = judged(sessionEnd, campaign, {
       experience: 50,
       credits: 200,
@@ -263,11 +263,11 @@ describe("a session ends", () => {
     expect(after("Actor.a").credits).toBe(5);
   });
 
-  it("is refused when none goes on", () => {
+  it("is rejected without a current session", () => {
     expect(keys(judged(sessionEnd, campaignOf()))).toEqual(["BLACKOUT.problem.session.none"]);
   });
 
-  it("names with a RuleError what cannot be chosen", () => {
+  it("rejects an invalid choice with a RuleError", () => {
     for (const wrong of [
       { fulfilled: [{ of: "Actor.a", drives: [1, 1] }] },
       { fulfilled: [{ of: 1, drives: [] }] },
@@ -282,7 +282,7 @@ describe("a session ends", () => {
 });
 
 describe("an award (R13.14)", () => {
-  it("goes to everybody, between sessions too, never beyond what a career holds", () => {
+  it("goes to all members, also between sessions, up to the career limit", () => {
     const full = { id: "e", amount: 2490, reason: "", time: 0, bought: "", undoes: "" };
     const campaign = campaignOf({ people: [member("a", { log: [full] }), member("b")] });
     const { changes, card } = judged(award, campaign, { experience: 30, credits: 7 });
@@ -298,7 +298,7 @@ describe("an award (R13.14)", () => {
     });
   });
 
-  it("stands in the entry of the session that goes on", () => {
+  it("is recorded in the current session's entry", () => {
     const campaign = campaignOf({ sessions: [session("x")], running: "x" });
     expect(
       walked(campaign, judged(award, campaign, { experience: 30, objectives: ["Got in"] }).changes)(PARTY)
@@ -306,7 +306,7 @@ describe("an award (R13.14)", () => {
     ).toMatchObject([{ experience: 30, notes: "Got in" }]);
   });
 
-  it("is refused when it is nothing", () => {
+  it("is rejected if it is zero", () => {
     expect(keys(judged(award, campaignOf()))).toEqual(["BLACKOUT.problem.session.nothing"]);
   });
 });

@@ -42,8 +42,8 @@ function judged(action: Action, choices: object, campaign: CampaignFacts | null 
 }
 const keys = (result: ReturnType<typeof judged>) => result.problems.map(({ text }) => text.key);
 
-describe("a drive is swapped (R4.5)", () => {
-  it("for another once it was fulfilled in three sessions, however often in each; taken back it is as it was", () => {
+describe("swapping a Drive (R4.5)", () => {
+  it("is possible after it was fulfilled in three sessions, however often in each; undo restores it", () => {
     const { changes, problems, card } = judged(swapDrive, { index: "0", drive: " See the sea " });
     expect(problems).toEqual([]);
     expect(card.outcome.data).toEqual({ old: "Pay the debt", drive: "See the sea" });
@@ -59,7 +59,7 @@ describe("a drive is swapped (R4.5)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("not before, whatever stands on the character; a Gamemaster replaces it all the same", () => {
+  it("isn't possible before, whatever the character's data; a Gamemaster can replace it anyway", () => {
     const early = campaignOf({ sessions: sessions(2) });
     expect(keys(judged(swapDrive, { index: "0", drive: "See the sea" }, early))).toEqual([
       "BLACKOUT.driveSwap.tooFew",
@@ -74,7 +74,7 @@ describe("a drive is swapped (R4.5)", () => {
     expect([swapDrive.who, replaceDrive.who]).toEqual([undefined, "gamemaster"]);
   });
 
-  it("is refused without words, for one that is there already, for a place without a drive, without a party and for who keeps none", () => {
+  it("is rejected without text, for a duplicate or an empty slot, without a party, and for actors without Drives", () => {
     expect(keys(judged(swapDrive, { index: "0", drive: " " }))).toEqual(["BLACKOUT.driveSwap.empty"]);
     expect(keys(judged(swapDrive, { index: "0", drive: "find mara" }))).toEqual(["BLACKOUT.driveSwap.there"]);
     expect(keys(judged(swapDrive, { index: "2", drive: "See the sea" }))).toEqual([
@@ -91,7 +91,7 @@ describe("a drive is swapped (R4.5)", () => {
     expect(() => judged(swapDrive, { index: 0, drive: 4 })).toThrow(/choices\.drive/u);
   });
 
-  it("counts sessions, not ticks, by the words of the drive and whose it is", () => {
+  it("counts sessions, not ticks, by the Drive's text and owner", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom("Pay the debt", " pay the DEBT ", "Find Mara"), { maxLength: 4 }), {
@@ -114,7 +114,7 @@ describe("a drive is swapped (R4.5)", () => {
     );
   });
 
-  it("offers in its dialog the drives that may go", () => {
+  it("offers the Drives that can be swapped in its dialog", () => {
     const options = (action: Action) =>
       action
         .fields(

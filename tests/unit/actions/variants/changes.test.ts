@@ -1,6 +1,4 @@
-/**
- * What an action of a variant changes: leaf by leaf, so that an older one can be taken back after newer ones.
- */
+/** Changes by a variant's action: leaf by leaf, so that older ones can be undone after newer ones. */
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../../src/ledger/apply.ts";
 import { inverse } from "../../../../src/ledger/change.ts";
@@ -9,8 +7,8 @@ import { fightChanges, sheetChanges } from "../../../../src/actions/variants/cha
 const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
-describe("changes of a fight", () => {
-  it("are values of leaves, also of numbers, and lists are one value", () => {
+describe("changes to an encounter", () => {
+  it("are stored by leaf, even for numbers, and lists are a single value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {
@@ -27,7 +25,7 @@ describe("changes of a fight", () => {
     expect(fightChanges(COMBAT, before, before)).toEqual([]);
   });
 
-  it("can be taken back after others that changed other leaves", () => {
+  it("can be undone after others that changed other leaves", () => {
     const start = { places: { a: { left: 2 }, b: { left: 2 } } };
     const first = fightChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
     const second = fightChanges(
@@ -42,8 +40,8 @@ describe("changes of a fight", () => {
   });
 });
 
-describe("changes of a sheet", () => {
-  it("are deltas of what is counted and values of the rest", () => {
+describe("changes to a sheet", () => {
+  it("are deltas for counts and values for the rest", () => {
     expect(
       sheetChanges(
         ANNA,
@@ -59,7 +57,7 @@ describe("changes of a sheet", () => {
     ]);
   });
 
-  it("bring the whole sheet where there was none, and take it away again", () => {
+  it("create the whole sheet if missing, and delete it on undo", () => {
     const changes = sheetChanges(ANNA, "bands", null, { stress: 1 }, ["stress"]);
     expect(changes).toEqual([{ uuid: ANNA, path: "system.variants.bands", to: { stress: 1 } }]);
     const before = new Map([[ANNA, { system: { variants: {} } }]]);

@@ -17,7 +17,7 @@ const errors = files.flatMap(file =>
     .map((line, index) => ({ where: `${file}, error ${index + 1}`, line: line.split(";")[0] ?? "" })),
 );
 
-it("everything that the variants refuse as impossible says what would be right by a key, in words that there are", () => {
+it("every error of the variants has a key that names the valid values, with an existing text", () => {
   expect(errors.length).toBeGreaterThan(50);
   expect(errors.filter(({ line }) => !/\{ key: "/u.test(line)).map(({ where }) => where)).toEqual([]);
   const words = (

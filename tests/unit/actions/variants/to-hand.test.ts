@@ -15,6 +15,6 @@ it.each([
     { atHand: false, declared: { category: "thrown", location: "stowed" } },
     false,
   ],
-] as const)("a variant's fight is fought with %s: %#", (_what, thing, may) => {
+] as const)("%s is available as expected in an encounter of a variant: %#", (_what, thing, may) => {
   expect(isToHand(thing)).toBe(may);
 });

@@ -1,7 +1,4 @@
-/**
- * RollTables of a world in place of the variants' tables: which numbers they need, whose words and whose
- * actions count.
- */
+/** RollTables instead of a variant's tables: required numbers, and which texts and effects apply. */
 import { describe, expect, it } from "vitest";
 import { worldTableData } from "../../../../src/applications/variants/world-table-data.ts";
 import { variant as bands } from "../../../../src/variants/range-bands/variant.ts";
@@ -36,8 +33,8 @@ const result = (from: number, to = from, part: Partial<TableResultRead> = {}): T
 const injuries = tableOf(zones, "injuries");
 const breaking = tableOf(bands, "breakingPointTable");
 
-describe("a RollTable in place of a table", () => {
-  it("needs exactly one result for each number, of two dice read as tens and ones too (Z7.5)", () => {
+describe("a RollTable instead of a built-in table", () => {
+  it("needs exactly one result per number, also for two dice read as tens and ones (Z7.5)", () => {
     expect(faultIn(injuries, [result(11, 66)])).toBeNull();
     expect(faultIn(injuries, [result(11, 26), result(31, 66)])).toBeNull();
     expect(faultIn(injuries, [result(11, 23), result(31, 66)])).toEqual({ missing: [24, 25, 26], twice: [] });
@@ -55,7 +52,7 @@ describe("a RollTable in place of a table", () => {
     expect(faultIn(breaking, [])?.missing.length).toBe(11);
   });
 
-  it("gives names and words, and leaves what results do to the rules and to what the world wrote of it", () => {
+  it("provides names and texts, and leaves effects to the rules and world settings", () => {
     const settings = withResults(
       { tables: { injuries: { tornEar: { name: "typed", infection: 2 } } } },
       injuries,
@@ -74,7 +71,7 @@ describe("a RollTable in place of a table", () => {
     });
   });
 
-  it("can change the effect of a result, unless the settings change it, too", () => {
+  it("can also change a result's effect, unless the settings change it", () => {
     const effect = { limit: "day", skills: { stamina: -1, observation: 0 } };
     const read = (own: object) =>
       settingsOf(
@@ -92,7 +89,7 @@ describe("a RollTable in place of a table", () => {
     ).toThrow("limit");
   });
 
-  it("X8.5: keeps gentler words for those who want them", () => {
+  it("X8.5: keeps a milder text for those who want it", () => {
     const play = playOf(
       withResults({}, breaking, [
         result(2, 9),
@@ -115,7 +112,7 @@ describe("a RollTable in place of a table", () => {
     [zones, {}],
     [bands, {}],
     [bands, { contentSafety: false }],
-  ] as const)("made of a table fits it, and says what the table says", (variant, settings) => {
+  ] as const)("fits a table that it was created from, with the same content", (variant, settings) => {
     for (const table of variant.tables) {
       const data = worldTableData(variant.key, table, settings, english);
       expect(
@@ -129,7 +126,7 @@ describe("a RollTable in place of a table", () => {
     }
   });
 
-  it("is made with dice that come to its numbers, and with the gentler words that content safety calls for", () => {
+  it("is created with dice for its range, and with milder texts for content safety", () => {
     expect(worldTableData("zones", injuries, {}, english)).toMatchObject({
       formula: "1d6 * 10 + 1d6",
       flags: { blackout: { variantTable: "zones.injuries" } },
@@ -145,7 +142,7 @@ describe("a RollTable in place of a table", () => {
     });
   });
 
-  it("is read without its tags", () => {
+  it("is read without HTML tags", () => {
     expect(proseOf("<p>It <b>stings</b>.</p><p>A &amp; B &lt;3</p>")).toBe("It stings. A & B <3");
     expect(proseOf("")).toBe("");
   });

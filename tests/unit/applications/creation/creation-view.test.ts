@@ -42,7 +42,7 @@ const choose = (...entries: readonly (typeof dockhand)[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
 describe("the steps", () => {
-  it("stand in the order of the sheet with what is left, and say which are unfinished (R13.1)", () => {
+  it("are in the sheet's order, and show what is left and which are unfinished (R13.1)", () => {
     const { steps, step, title, last, back } = creationView(worldOf());
     expect(steps.map(({ id }) => id)).toEqual([...creationSteps]);
     expect(steps.map(({ note }) => note)).toEqual([
@@ -74,7 +74,7 @@ describe("the steps", () => {
     });
   });
 
-  it.each(creationSteps)("show the page of %s, in words that exist", step => {
+  it.each(creationSteps)("show the page of %s with all its texts", step => {
     const view = creationView(worldOf(withDrive(choose(dockhand, marksman, sidearm), "Run"), { step }));
     expect(JSON.stringify(view)).not.toMatch(/BLACKOUT\.|TYPES\.|undefined|\{\w+\}/u);
     expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(
@@ -82,7 +82,7 @@ describe("the steps", () => {
     );
   });
 
-  it("say what is to be settled, what is open, and that all is decided", () => {
+  it("show errors, open decisions, and when everything is decided", () => {
     expect(creationView(worldOf()).status).toBe("Problems to fix before you finish: 1.");
     const made = randomCharacter(nobody, {
       seed: 1,
@@ -105,7 +105,7 @@ describe("the steps", () => {
 });
 
 describe("points", () => {
-  it("say what the next one gives, and stop at the bounds and when none is left (R13.2)", () => {
+  it("show what the next one gives, and stop at the limits and when none is left (R13.2)", () => {
     const rows = attributeRows(worldOf(withAttribute(nobody, "dexterity", 6)));
     expect(rows.find(({ name }) => name === "attribute.endurance")).toMatchObject({
       value: "3",
@@ -127,7 +127,7 @@ describe("points", () => {
     expect(attributeRows(worldOf(spent, { free: true })).some(({ most }) => most)).toBe(false);
   });
 
-  it("keep what was typed and cannot be, with the reason", () => {
+  it("keep invalid input, with the reason", () => {
     const mistakes = new Map([["attribute.strength", { typed: "nine", why: "No." }]]);
     expect(attributeRows(worldOf(nobody, { mistakes }))[0]).toMatchObject({
       value: "nine",
@@ -136,7 +136,7 @@ describe("points", () => {
     });
   });
 
-  it("name the dice of the usual pair, what was given, and Specialized Skills (R1.8, R1.11)", () => {
+  it("show the dice of the typical pair, granted ranks, and Specialized Skills (R1.8, R1.11)", () => {
     const rows = skillRows(worldOf(withSpecialized(choose(dockhand), "athletics", true)));
     expect(rows.find(({ name }) => name === "rank.athletics")).toMatchObject({
       value: "1",
@@ -171,7 +171,7 @@ describe("choices", () => {
     screen = {},
   ) => section(step, state, screen).offers.find(row => row.name === name);
 
-  it("say what each gives, with derived numbers before and after", () => {
+  it("show what each gives, with derived values before and after", () => {
     expect(offered("background", nobody, "Dock hand")?.gives).toEqual([
       "Athletics +1 rank",
       "Choose 1 Specialized Skill from: Athletics, Grapple, Crafting",
@@ -191,7 +191,7 @@ describe("choices", () => {
     ]);
   });
 
-  it("let the Specialized Skills of what is chosen be picked, as many as there are (R1.11)", () => {
+  it("let the user pick the granted Specialized Skills (R1.11)", () => {
     const [row] = section("background", withSpecialized(choose(dockhand), "grapple", true)).chosen;
     expect(row?.picks).toMatchObject({ legend: "Specialized Skills: pick 1" });
     expect(row?.picks?.list.map(({ label, on, disabled }) => [label, on, disabled])).toEqual([
@@ -202,7 +202,7 @@ describe("choices", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
-  it("show the details of an offer in place, and the requirements and benefits of a training", () => {
+  it("show an offer's details in place, and a training's requirements and benefits", () => {
     const drill = offer("training", "Drill", {
       requirement: "Aim 2",
       data: {
@@ -225,7 +225,7 @@ describe("choices", () => {
     );
   });
 
-  it("close a feature that is not open to the background, and say why (R13.4)", () => {
+  it("disable a feature the background doesn't allow, with the reason (R13.4)", () => {
     expect(offered("feature", nobody, "Agent")).toMatchObject({
       closed: true,
       problem: "Only with the background Courier.",
@@ -241,14 +241,14 @@ describe("choices", () => {
     });
   });
 
-  it("list what can be chosen before features that are closed", () => {
+  it("list available features before disabled ones", () => {
     const { offers = [] } = choiceSections("feature", worldOf(nobody))[0] ?? {};
     const closed = offers.map(offer => offer.closed);
     expect(closed).toContain(true);
     expect(closed).toEqual([...closed].sort((a, b) => Number(a) - Number(b)));
   });
 
-  it("count traits of each kind, and close those for which there is no room (R13.5)", () => {
+  it("count traits by type, and disable those over the limit (R13.5)", () => {
     const full = choose(
       hooked,
       offer("trait", "B", { kind: "negative" }),
@@ -278,7 +278,7 @@ describe("choices", () => {
     expect(brought).toMatchObject({ fixed: true, note: "Positive, came with the feature" });
   });
 
-  it("offer gene mods only where there are any, at their price (R13.15)", () => {
+  it("offer gene mods only if there are any, with their price (R13.15)", () => {
     expect(
       choiceSections("training", worldOf(nobody, {}, { offers: [marksman] })).map(({ key }) => key),
     ).toEqual(["training"]);
@@ -291,7 +291,7 @@ describe("choices", () => {
     expect(choiceSections("training", worldOf(choose(gills)))[1]?.budget?.wrong).toBe(true);
   });
 
-  it("count what was bought at its price at creation (R14.3)", () => {
+  it("charge purchases at their creation price (R14.3)", () => {
     expect(section("gear", choose(ration, { ...ration, key: "more" })).chosen[0]?.heap).toMatchObject({
       value: "2",
       price: "6 credits",
@@ -299,7 +299,7 @@ describe("choices", () => {
     });
   });
 
-  it("are found by name and kind", () => {
+  it("can be searched by name and type", () => {
     const many = [...offers, ...Array.from({ length: 70 }, (_, index) => offer("trait", `Part ${index}`))];
     const find = (search: string) =>
       choiceSections("traits", worldOf(nobody, { search }, { offers: many }))[0]!;
@@ -310,7 +310,7 @@ describe("choices", () => {
   });
 });
 
-describe("own words", () => {
+describe("custom entries", () => {
   const own = (key: string, fields: Record<string, string>) =>
     ownEntry(
       key,
@@ -319,7 +319,7 @@ describe("own words", () => {
       }),
     );
 
-  it("make what nobody offers: a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
+  it("create what isn't offered, such as a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
     expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({
       entry: {
         type: "background",
@@ -351,7 +351,7 @@ describe("own words", () => {
     });
   });
 
-  it("are refused by the field that is wrong: no name, no price, too much of either", () => {
+  it("are rejected at the invalid field: a missing name or price, or too much of either", () => {
     const wrong = (key: string, fields: Record<string, string>) => {
       const made = own(key, fields);
       return "mistakes" in made ? [...made.mistakes] : [];
@@ -370,7 +370,7 @@ describe("own words", () => {
     ]);
   });
 
-  it("stay in their fields, beside what is wrong with them", () => {
+  it("stay in their fields, beside the errors", () => {
     const form = ownForm(
       "gear",
       worldOf(nobody, {
@@ -386,7 +386,7 @@ describe("own words", () => {
 });
 
 describe("Drives", () => {
-  it("are suggested by what is chosen and what is on offer, none of them twice (R4.6)", () => {
+  it("are suggested from choices and compendiums, without duplicates (R4.6)", () => {
     const view = drivesView(worldOf(withDrive(choose(dockhand), "Run")));
     expect(view).toMatchObject({
       count: "1 of 8, 1 of 3 chosen",
@@ -410,7 +410,7 @@ describe("Drives", () => {
 });
 
 describe("the review", () => {
-  it("sums up every step in a line, with what is wrong or open", () => {
+  it("summarizes each step in a line, with errors and open points", () => {
     const { rows, gets } = reviewView(
       worldOf(withSpecialized(choose(dockhand, ration, { ...ration, key: "more" }), "athletics", true)),
     );
@@ -428,8 +428,8 @@ describe("the review", () => {
   });
 });
 
-describe("ideas for a random character", () => {
-  it("are a few of each kind, and make one whom the rules allow where nothing is on offer", () => {
+describe("suggestions for a random character", () => {
+  it("are a few of each type, and produce a legal character even without compendiums", () => {
     const ideas = ideasOf(english);
     for (const list of Object.values(ideas)) expect(list.length).toBeGreaterThan(5);
     const backgrounds = ownBackgrounds(english, Object.keys(nobody.ranks), houseRules);

@@ -36,7 +36,7 @@ import { worldOf } from "./world.ts";
 const choose = (...entries: readonly Entry[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
-/** The sidearm and others with the numbers that a compendium would say. */
+/** The sidearm and others, with a compendium's values. */
 const armed = (entry: Entry, system: object): Entry => ({
   ...entry,
   harmful: true,
@@ -63,7 +63,7 @@ const maul = armed(club, {
   qualities: [],
 });
 const jacket = armed(coat, { armor: { value: 7, max: 7 }, resistance: { value: 0, max: 0 }, weight: 5 });
-/** Everything of the first kit, at made-up prices. */
+/** The first kit's contents, at made-up prices. */
 const kitThings = (kits[0]?.contents ?? []).map((path, index) =>
   offer(path.startsWith("weapons") ? "weapon" : "gear", `Thing ${index}`, {
     key: `Compendium.blackout.${path.replace(".", ".Item.")}`,
@@ -83,7 +83,7 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
   );
 
 describe("the shop", () => {
-  it("opens on kits, on what was bought once there is something, and on a kind where no kit is on offer", () => {
+  it("opens on kits, on purchases if there are any, or on a category if there are no kits", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(
@@ -95,7 +95,7 @@ describe("the shop", () => {
     });
   });
 
-  it("shows weapons by how they are used, with the dice that this character rolls and does (R2.2, R7.6)", () => {
+  it("shows weapons by use, with this character's attack and damage dice (R2.2, R7.6)", () => {
     const view = shop({ kind: "weapon" }, withRank(withAttribute(nobody, "strength", 6), "aim", 3));
     expect(view.list?.groups.map(({ label }) => label)).toContain("Melee");
     expect(cells(view, "Sidearm")).toMatchObject({
@@ -112,12 +112,12 @@ describe("the shop", () => {
     expect(rows(view).find(({ name }) => name === "Club")?.note).toBe("2 AP");
   });
 
-  it("shows other kinds with the columns that they have", () => {
+  it("shows other categories with their own columns", () => {
     expect(cells(shop({ kind: "armor" }), "Coat")).toMatchObject({ armor: "7", resistance: "–" });
     expect(cells(shop({ kind: "ammunition" }), "Rounds")).toMatchObject({ fits: "sidearm" });
   });
 
-  it("says how many credits are short, and hides what is too expensive on request (R14.3)", () => {
+  it("shows how many credits are missing, and hides unaffordable items on request (R14.3)", () => {
     const view = shop({ kind: "weapon" }, choose(pistol));
     expect(rows(view).find(({ name }) => name === "Rail gun")).toMatchObject({
       closed: true,
@@ -133,7 +133,7 @@ describe("the shop", () => {
     ).toBe(false);
   });
 
-  it("does not sell what there is but one of", () => {
+  it("doesn't sell unique items", () => {
     const view = shopView(worldOf(nobody, { step: "gear", shop: { ...shopAtFirst, kind: "gear" } }));
     expect(rows(view).find(({ name }) => name === "The only crown")).toMatchObject({
       closed: true,
@@ -141,7 +141,7 @@ describe("the shop", () => {
     });
   });
 
-  it("sorts by a column up, down, and goes back to groups", () => {
+  it("sorts by a column, reverses the order, and returns to groups", () => {
     const up = sortedBy(shopAtFirst, "price");
     const down = sortedBy(up, "price");
     expect([up, down, sortedBy(down, "price")].map(({ sort, down: falls }) => [sort, falls])).toEqual([
@@ -159,7 +159,7 @@ describe("the shop", () => {
     expect(list?.columns.find(({ key }) => key === "price")?.sort).toBe("descending");
   });
 
-  it("searches all kinds, and shows the columns of a kind when all that it finds is of one", () => {
+  it("searches all categories, and shows a category's columns if all results belong to it", () => {
     const found = (search: string) => shop({ kind: "armor" }, nobody, { search });
     expect(rows(found("weapon rare")).map(({ name }) => name)).toEqual(["Rail gun"]);
     expect(found("weapon rare").list?.columns.map(({ key }) => key)).toContain("damage");
@@ -170,7 +170,7 @@ describe("the shop", () => {
     expect(found("s").kinds.some(({ pressed }) => pressed)).toBe(false);
   });
 
-  it("opens what something is and needs, in place (R7.25)", () => {
+  it("expands an item's description and requirements in place (R7.25)", () => {
     const open = rows(shop({ kind: "weapon", open: pistol.key })).find(row => row.open);
     expect(open?.details).toMatchObject({
       description: "<p>Reliable.</p>",
@@ -179,7 +179,7 @@ describe("the shop", () => {
     });
   });
 
-  it("compares up to three things of a kind, and marks the better number", () => {
+  it("compares up to three items of a category, and marks the better value", () => {
     const three = ["a", "b", "c", "d"].reduce(comparedWith, shopAtFirst);
     expect(three.compared).toEqual(["b", "c", "d"]);
     expect(comparedWith(three, "c").compared).toEqual(["b", "d"]);
@@ -202,7 +202,7 @@ describe("the shop", () => {
     expect(shop().compare).toBeNull();
   });
 
-  it("offers ammunition with a weapon that has none", () => {
+  it("offers ammunition for a weapon without any", () => {
     const world = worldOf(choose(pistol), {}, { offers: goods });
     expect(ammunitionOffers(pistol, world)?.map(({ label }) => label)).toEqual(["Buy 1 × Rounds, 4 cr"]);
     expect(ammunitionOffers(pistol, worldOf(choose(pistol, rounds), {}, { offers: goods }))).toBeNull();
@@ -211,7 +211,7 @@ describe("the shop", () => {
 });
 
 describe("a kit in the shop", () => {
-  it("says what is in it, what it costs and weighs, and what is short", () => {
+  it("shows its contents, price, bulk, and missing credits", () => {
     expect(shop().kits?.[0]).toMatchObject({
       name: "Marine kit",
       price: "700 cr",
@@ -226,7 +226,7 @@ describe("a kit in the shop", () => {
     });
   });
 
-  it("stands together among what was bought, and goes as a whole", () => {
+  it("is grouped among the purchases, and removed as a whole", () => {
     const state = withKit(choose(ration), "marine", kitThings);
     expect(shop({ kind: "kits" }, state).kits?.[0]).toMatchObject({ bought: true, problem: "" });
     const [section] = choiceSections("gear", worldOf(state, { step: "gear" }, { offers: goods }));
@@ -239,8 +239,8 @@ describe("a kit in the shop", () => {
   });
 });
 
-describe("what is worn and drawn at the end", () => {
-  it("stands with what was bought, and in the review (R14.2)", () => {
+describe("equipped items at the end", () => {
+  it("are shown with the purchases, and in the review (R14.2)", () => {
     const state = choose(pistol, maul, jacket);
     const [section] = choiceSections("gear", worldOf(state, { step: "gear" }, { offers: goods }));
     expect(section?.chosen.map(({ name, place }) => [name, place])).toEqual([

@@ -22,8 +22,8 @@ const why = (...args: Parameters<typeof typed>) => {
   return meaning !== null && "why" in meaning ? meaning.why : null;
 };
 
-describe("what is typed while a character is made", () => {
-  it("sets attributes and ranks within their bounds (R13.2, R13.13)", () => {
+describe("input during character creation", () => {
+  it("sets attributes and ranks within their limits (R13.2, R13.13)", () => {
     expect(after("attribute.strength", "5").attributes.strength).toBe(5);
     expect(after("rank.aim", " 3 ").ranks["aim"]).toBe(3);
     expect(after("rank.athletics", "4", withChosen(nobody, dockhand, around)).ranks["athletics"]).toBe(4);
@@ -38,13 +38,13 @@ describe("what is typed while a character is made", () => {
     ["rank.aim", "4"],
     ["rank.aim", "-1"],
     ["quantity.x", "−1"],
-  ])("%s = %s is refused with the field, the value and what would be right", (name, value) => {
+  ])("%s = %s is rejected with the field, the value and the valid values", (name, value) => {
     expect(why(name, value)).toMatch(
       /^The field: .+ isn’t valid\. Allowed: a whole number from [\d,]+ to [\d,]+\.$/u,
     );
   });
 
-  it("takes no more points or credits than are left, but less at any time", () => {
+  it("never spends more points or credits than are left, but can always be reduced", () => {
     const spent = (["strength", "endurance", "dexterity"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
       nobody,
@@ -71,12 +71,12 @@ describe("what is typed while a character is made", () => {
     expect(after(`quantity.${ration.key}`, "0", fed).entries).toEqual([]);
   });
 
-  it("goes by no limits for a Gamemaster who switched them off", () => {
+  it("has no limits for a Gamemaster who disabled them", () => {
     expect(after("attribute.strength", "20", nobody, { free: true }).attributes.strength).toBe(20);
     expect(why("attribute.strength", "21", nobody, { free: true })).toContain("from 0 to 20");
   });
 
-  it("changes Drives, takes out those that are emptied, and takes words as they are", () => {
+  it("changes Drives, removes emptied ones, and keeps text as typed", () => {
     const driven = withDrive(nobody, "Run");
     expect(after("drive.0", " Hide ", driven).drives).toEqual([{ text: "Hide", chosen: true, fulfilled: 0 }]);
     expect(after("drive.0", " ", driven).drives).toEqual([]);
@@ -86,7 +86,7 @@ describe("what is typed while a character is made", () => {
     expect(after("concept", "Diver").concept).toBe("Diver");
   });
 
-  it("says nothing of a field that is none of the character's", () => {
+  it("ignores fields that aren't the character's", () => {
     expect(typed("search", "x")).toBeNull();
     expect(typed("attribute.luck", "4")).toBeNull();
   });

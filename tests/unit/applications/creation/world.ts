@@ -9,7 +9,7 @@ import {
 import { houseRules, nobody, offers } from "../../features/creation/making.ts";
 import { english } from "../words.ts";
 
-/** What the views read of somebody, in English. */
+/** Returns what the views read of an actor, in English. */
 export function worldOf(
   state: CreationState = nobody,
   screen: Partial<Screen> = {},

@@ -22,7 +22,7 @@ const at = (part: Partial<DropWorld> = {}): DropWorld => ({
 });
 const bag = thing("bag", { type: "container" });
 
-describe("what a drop on a sheet means", () => {
+describe("the operation of a drop on a sheet", () => {
   it.each([
     [
       "onto a container, into it",
@@ -107,7 +107,7 @@ describe("what a drop on a sheet means", () => {
     expect(operation).toEqual(wanted);
   });
 
-  it("asks how many of a stack change hands, unless a key said it", () => {
+  it("asks for the quantity of a stack, unless set by a key", () => {
     const keys = (shiftKey: boolean, altKey: boolean) => ({
       shiftKey,
       altKey,

@@ -22,8 +22,8 @@ const facts = (part: Partial<MoveFacts> = {}): MoveFacts => ({
   ...part,
 });
 
-describe("the window that moves things", () => {
-  it("lists what is one's own before others, and says of what a stack can be a part", () => {
+describe("the transfer window", () => {
+  it("lists one's own actors first, and shows which stacks can be split", () => {
     const view = moveView(facts(), { goal: 1, pieces: 4 }, english);
     expect(
       view.groups.map(({ label, list }) => [
@@ -53,14 +53,14 @@ describe("the window that moves things", () => {
     });
   });
 
-  it("asks for no number where only the whole goes, and says so", () => {
+  it("asks for no quantity if only the whole can be transferred, with the reason", () => {
     const view = moveView(facts(), { goal: 0, pieces: 4 }, english);
     expect([view.number, view.note]).toEqual([null, "The whole stack goes there."]);
     expect(piecesMoved(facts(), { goal: 0, pieces: 4 })).toBe(9);
     expect(moveView(facts({ most: 1 }), { goal: 2, pieces: 1 }, english).number).toBeNull();
   });
 
-  it("asks after a drop only how many, and tells the keys", () => {
+  it("asks only for the quantity after a drop, and explains the keys", () => {
     const view = moveView(
       facts({ settled: true, goals: [{ label: "Rook", own: false, parts: true }] }),
       { goal: 0, pieces: 9 },
@@ -70,14 +70,14 @@ describe("the window that moves things", () => {
     expect(view.note).toContain("Shift");
   });
 
-  it("keeps a number within what there is", () => {
+  it("keeps the quantity within what is available", () => {
     expect([within(0, 9), within(12, 9), within(3.7, 9), within(NaN, 9), within(5, 0)]).toEqual([
       1, 9, 3, 1, 1,
     ]);
     expect(piecesMoved(facts(), { goal: 2, pieces: 99 })).toBe(9);
   });
 
-  it("says so where there is nowhere to go", () => {
+  it("shows a message if there is no destination", () => {
     expect(moveView(facts({ goals: [] }), { goal: 0, pieces: 1 }, english)).toMatchObject({
       nowhere: true,
       groups: [],
@@ -85,7 +85,7 @@ describe("the window that moves things", () => {
     });
   });
 
-  it("speaks of credits where credits are meant", () => {
+  it("uses the word credits for a transfer of credits", () => {
     const view = moveView(facts({ credits: true, most: 120 }), { goal: 2, pieces: 20 }, english);
     expect([view.act, view.number?.label]).toEqual(["Hand over", "How many credits"]);
   });

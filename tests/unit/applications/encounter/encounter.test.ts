@@ -78,8 +78,8 @@ const tally = {
 };
 const part = { tally, done: 1, finished: true, whatIf: {} };
 
-describe("the window of an encounter", () => {
-  it("says how the fights went, how sure that is, who falls and what it costs", () => {
+describe("the encounter builder", () => {
+  it("shows the forecast's result, confidence, losses and costs", () => {
     const { forecast } = encounterView({ ...state, part }, words);
     expect(forecast).toMatchObject({
       wins: "73",
@@ -96,7 +96,7 @@ describe("the window of an encounter", () => {
     expect(forecast?.crew[0]?.note).toMatch(/0\.5\D*0\.2\D*5%/u);
   });
 
-  it("tells of very many enemies by their kinds", () => {
+  it("groups very many enemies by type", () => {
     const kinds = Array.from({ length: 13 }, (_, index) => (index < 12 ? "Thug" : "Boss"));
     const members = kinds.map((kind, index) => ({
       id: `foe.${index}`,
@@ -146,7 +146,7 @@ describe("the window of an encounter", () => {
     ]);
   });
 
-  it("shows what one more, one fewer, and the crew with and without somebody would come to, and says it on the buttons", () => {
+  it("shows the effect of one enemy more or fewer, and of the party with and without a member, on the buttons", () => {
     const whatIf = {
       [variantKey("fewer", "Actor.t")]: 0.95,
       [variantKey("more", "Actor.t")]: 0.31,
@@ -158,7 +158,7 @@ describe("the window of an encounter", () => {
       fewer: { label: "One Thug fewer: the crew’s chance would be 95% (+22)", chance: "95%", tone: "help" },
       more: { label: "One more Thug: the crew’s chance would be 31% (−42)", chance: "31%", tone: "harm" },
     });
-    // Three points less are within what so few fights tell.
+    // A difference of three points is within the error of so few simulations.
     expect(crew.map(one => one.whatIf)).toMatchObject([
       { label: "Without", chance: "70%", tone: "" },
       { label: "With", chance: "90%", tone: "help" },
@@ -171,7 +171,7 @@ describe("the window of an encounter", () => {
     ]);
   });
 
-  it("has no forecast before one was made, and is ready with somebody on both sides only", () => {
+  it("has no forecast before the first one, and is ready only with combatants on both sides", () => {
     expect(encounterView(state, words)).toMatchObject({ forecast: null, ready: true, mayPlace: true });
     expect(encounterView({ ...state, foes: [] }, words)).toMatchObject({
       ready: false,
@@ -187,7 +187,7 @@ describe("the window of an encounter", () => {
     expect(encounterView({ ...state, search: "x" }, words).nothingFound).toBe(true);
   });
 
-  it("names what somebody fights with, and why somebody is left out", () => {
+  it("names each combatant's weapon, and why a combatant is excluded", () => {
     const broken = encounterView(
       {
         ...state,
@@ -214,7 +214,7 @@ describe("the window of an encounter", () => {
     ]);
   });
 
-  it("says of a forecast that failed what can be done", () => {
+  it("suggests solutions for a failed forecast", () => {
     expect(encounterView({ ...state, failed: { kind: "silent" } }, words).failed).toContain("Play again");
     expect(encounterView({ ...state, failed: { kind: "refused", why: "b.armor" } }, words).failed).toMatch(
       /b\.armor.*Remove that combatant/u,
@@ -222,7 +222,7 @@ describe("the window of an encounter", () => {
     expect(encounterView(state, words).failed).toBe("");
   });
 
-  it("names the terms that the forecast is played under, and what it assumes of them", () => {
+  it("names the rules that the forecast uses, and its assumptions", () => {
     const apart = encounterView(state, words);
     const together = encounterView({ ...state, band: "" }, words);
     expect(apart.bands.find(({ selected }) => selected)?.label).toBe("Mid");
@@ -241,7 +241,7 @@ describe("the window of an encounter", () => {
     });
   });
 
-  it("goes onto the scene or without tokens, into a new encounter, one that is there, or none", () => {
+  it("can place the encounter onto the scene or without tokens, into a new or an existing combat, or none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
       placeLabel: "Place them",
@@ -263,7 +263,7 @@ describe("the window of an encounter", () => {
     });
   });
 
-  it("no kind, and not all together, can be more than the most", () => {
+  it("limits the number of each type, and the total", () => {
     const full = (foes: readonly FoeKind[]) =>
       encounterView({ ...state, foes }, words).foes.map(({ most }) => most);
     expect(
@@ -284,7 +284,7 @@ describe("the window of an encounter", () => {
     ).toEqual(Array.from({ length: 10 }, () => true));
   });
 
-  it("keeps an encounter that has a name and enemies, and forgets only what was kept", () => {
+  it("saves an encounter with a name and enemies, and deletes only saved ones", () => {
     expect(encounterView({ ...state, name: " " }, words).mayKeep).toBe(false);
     expect(encounterView({ ...state, name: "Dock fight" }, words).mayKeep).toBe(true);
     expect([
@@ -294,7 +294,7 @@ describe("the window of an encounter", () => {
     ]).toEqual([true, false, false]);
   });
 
-  it("finds names that begin with what is searched for first, and nothing without a word", () => {
+  it("lists names that start with the query first, and nothing for an empty query", () => {
     const all = ["Big thug", "Thug 10", "Thug 2", "Drone"].map(name => ({ uuid: name, name, from: "" }));
     expect(searched(all, " THUG ", 8, "en").map(({ name }) => name)).toEqual([
       "Thug 2",
@@ -306,14 +306,14 @@ describe("the window of an encounter", () => {
   });
 });
 
-describe("who fights in a forecast", () => {
+describe("the combatants of a forecast", () => {
   const crew: readonly CrewMember[] = state.crew;
   const foes: readonly FoeKind[] = [
     ...state.foes,
     { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") },
   ];
 
-  it("is everybody who takes part, each with an id of their own, and is compared with one more or less", () => {
+  it("are all participants with unique IDs, and are compared with one more or fewer", () => {
     const { members, fighters, variants } = lineUp(crew, foes);
     expect(members.map(({ name }) => name)).toEqual(["Ilka", "Thug 1", "Thug 2", "Gunner"]);
     expect(fighters.map(({ id, side }) => [id, side])).toEqual(members.map(({ id, side }) => [id, side]));
@@ -327,7 +327,7 @@ describe("who fights in a forecast", () => {
     ]);
   });
 
-  it("is nobody where a side is empty, and leaves out who cannot be in one", () => {
+  it("are empty if a side is, and exclude those who can't fight", () => {
     expect(lineUp([], foes)).toMatchObject({ fighters: [], variants: [] });
     expect(lineUp(crew, [])).toMatchObject({ fighters: [], variants: [] });
     const husk: FoeKind = { uuid: "Actor.x", name: "Husk", count: 3, entry: { problem: "broken" } };
@@ -337,15 +337,15 @@ describe("who fights in a forecast", () => {
     expect(variants.some(({ key }) => key.endsWith("Actor.x"))).toBe(false);
   });
 
-  it("is compared with nothing where there are very many", () => {
+  it("are not compared if there are very many", () => {
     expect(lineUp(crew, [{ ...foes[0]!, count: MOST_COMPARED - 1 }]).variants).not.toEqual([]);
     const { fighters, variants } = lineUp(crew, [{ ...foes[0]!, count: MOST_COMPARED }]);
     expect([fighters.length, variants]).toEqual([MOST_COMPARED + 1, []]);
   });
 });
 
-describe("encounters that are kept", () => {
-  it("are read as they were kept, by name, and what cannot be read of them is left out", () => {
+describe("saved encounters", () => {
+  it("are sorted by name, without unreadable parts", () => {
     const kept = {
       b: {
         name: "Second",
@@ -391,7 +391,7 @@ describe("encounters that are kept", () => {
     for (const nothing of [null, undefined, [], "x", 3]) expect(readPrepared(nothing, "en")).toEqual([]);
   });
 
-  it("can be a fight that waits: its enemies by kind, and the crew that has joined it", () => {
+  it("can be created from an encounter that has not begun, with enemies by type and its party members", () => {
     const enemy = (uuid: string) => ({ uuid, side: "enemy" as const });
     const waiting = [
       enemy("Actor.t"),
@@ -410,8 +410,8 @@ describe("encounters that are kept", () => {
   });
 });
 
-describe("places for an encounter", () => {
-  it("are as many as wanted, all different, free and inside, the nearest first", () => {
+describe("positions for an encounter", () => {
+  it("are as many as requested, all different, free and inside, nearest first", () => {
     fc.assert(
       fc.property(
         fc.nat(30),
@@ -439,7 +439,7 @@ describe("places for an encounter", () => {
     );
   });
 
-  it("are none where nothing is inside", () => {
+  it("are empty if nothing is inside", () => {
     expect(placesAround({ i: 0, j: 0 }, 3, { taken: new Set<string>(), inside: () => false })).toEqual([]);
   });
 });

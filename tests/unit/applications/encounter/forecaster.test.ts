@@ -35,7 +35,7 @@ const partOf = (finished: boolean): ForecastPart => ({
   whatIf: {},
 });
 
-/** A worker of which the test says what it does. */
+/** A worker controlled by the test. */
 class FakeWorker extends EventTarget {
   readonly posted: unknown[] = [];
   ended = false;
@@ -95,8 +95,8 @@ function setting(make?: () => Worker) {
   };
 }
 
-describe("who has a forecast made", () => {
-  it("hands the job to a worker, hears it until it is finished, and ends it then", () => {
+describe("the forecast runner", () => {
+  it("starts a worker, listens until it finishes, and terminates it", () => {
     const { forecaster, workers, timers, told, begin } = setting();
     begin();
     expect(workers[0]?.posted).toEqual([job]);
@@ -107,7 +107,7 @@ describe("who has a forecast made", () => {
     expect([forecaster.runs, workers[0]?.ended, told.length, timers.size]).toEqual([false, true, 2, 0]);
   });
 
-  it("hears nothing of one that was stopped or followed by another", () => {
+  it("ignores messages of a worker that was stopped or replaced", () => {
     const { forecaster, workers, told, failed, begin } = setting();
     begin();
     begin();
@@ -119,7 +119,7 @@ describe("who has a forecast made", () => {
     expect([told, failed, forecaster.runs]).toEqual([[], [], false]);
   });
 
-  it("says what the rules refuse, and can begin another", () => {
+  it("reports a rule error, and can start again", () => {
     const { forecaster, workers, failed, told, begin } = setting();
     begin();
     workers[0]?.says({ error: "fighters.0.armor: -1 is not a whole number" });
@@ -130,7 +130,7 @@ describe("who has a forecast made", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("gives up a worker that breaks off, or falls silent", () => {
+  it("stops a worker that fails or stops responding", () => {
     const { forecaster, workers, timers, failed, begin } = setting();
     begin();
     workers[0]?.says(partOf(false));
@@ -141,7 +141,7 @@ describe("who has a forecast made", () => {
     expect([forecaster.runs, workers.every(({ ended }) => ended)]).toEqual([false, true]);
   });
 
-  it("plays on the page where there are no workers, or theirs cannot be loaded, and comes to the same", async () => {
+  it("runs on the page if workers are unavailable, with the same result", async () => {
     const same = [...forecastParts(job)].at(-1);
     const without = setting(() => {
       throw new Error("no workers here");
@@ -160,13 +160,13 @@ describe("who has a forecast made", () => {
     expect([unloaded.failed, unloaded.workers[0]?.ended]).toEqual([[], true]);
   });
 
-  it("can be stopped on the page, and says there what the rules refuse", async () => {
+  it("can be stopped on the page, and reports rule errors there", async () => {
     const { forecaster, told, failed, listener, begin } = setting(() => {
       throw new Error("no workers here");
     });
     begin();
     forecaster.stop();
-    // On a busy machine the first stretch may have taken long enough to tell of it already.
+    // On a slow machine, the first batch may already have reported.
     const before = told.length;
     forecaster.begin(
       { ...job, fighters: [{ ...fighter("a", "player"), armor: -1 }, fighter("b", "enemy")] },

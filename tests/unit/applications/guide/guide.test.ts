@@ -1,4 +1,4 @@
-/** The two guides: ten steps each with words, what ticks which, and what is kept of it. */
+/** The two guides: ten steps each with texts, their triggers, and stored progress. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guideView } from "../../../../src/applications/guide/guide-view.ts";
@@ -22,7 +22,7 @@ const done = (event: GuideEvent, ...of: GuideName[]) =>
   stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
 describe("the steps", () => {
-  it("are ten in each guide, each once, with what to do in words and a button", () => {
+  it("include ten in each guide, without duplicates, with instructions and a button", () => {
     for (const guide of names) {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -73,18 +73,18 @@ describe("the steps", () => {
     ["the party rests", { kind: "action", action: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
     ["something else is done", { kind: "action", action: "turnStart", inspiration: 0 }, []],
     ["something else is asked for", { kind: "request", action: "amendAction" }, []],
-  ])("when %s, tick exactly what that was", (_what, event, steps) => {
+  ])("when %s, tick exactly the matching step", (_what, event, steps) => {
     expect(done(event).toSorted()).toEqual(steps.toSorted());
   });
 
-  it("each have something that ticks them, and a player none of a Gamemaster's", () => {
+  it("can all be ticked, and a player's guide has none for Gamemasters", () => {
     expect(done({ kind: "window", window: "party" }, "player")).toEqual([]);
     expect(done({ kind: "action", action: "test", inspiration: 0 }, "player")).toEqual(["player.test"]);
   });
 });
 
 describe("progress", () => {
-  it("has a step done or not, and is the very same where nothing changes", () => {
+  it("marks a step as done or not, and returns the same object if nothing changes", () => {
     const one = withStep(nothing, "player", "test", true);
     expect(one).toEqual({ player: ["test"], gamemaster: [] });
     expect(withStep(one, "player", "test", true)).toBe(one);
@@ -95,7 +95,7 @@ describe("progress", () => {
     expect(withoutSteps(nothing, "player")).toBe(nothing);
   });
 
-  it("reads whatever is stored: steps in the order of the guide, each once, nothing else", () => {
+  it("normalizes stored data: steps in the guide's order, each once, nothing else", () => {
     expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
       player: ["sheet", "turn"],
       gamemaster: [],
@@ -110,7 +110,7 @@ describe("progress", () => {
     );
   });
 
-  it("is the same whatever the order in which steps are done, and complete after all ten", () => {
+  it("is independent of the order of steps, and complete after all ten", () => {
     const keys = guides.player.map(({ key }) => key);
     fc.assert(
       fc.property(fc.shuffledSubarray(keys, { minLength: 10 }), order => {
@@ -126,20 +126,20 @@ describe("the window", () => {
   const view = (player: readonly string[], offered: readonly GuideName[] = ["player"]) =>
     guideView({ guide: "player", offered, progress: readProgress({ player }), words: english });
 
-  it("points to the first step that is not done, and counts", () => {
+  it("highlights the first open step, and counts", () => {
     const { steps, count, none } = view(["sheet", "test"]);
     expect(steps.filter(({ next }) => next).map(({ key }) => key)).toEqual(["rules"]);
     expect([count, none]).toEqual(["2 of 10 done", false]);
     expect(view([]).none).toBe(true);
   });
 
-  it("says when all are done, and points to none", () => {
+  it("shows when all are done, and highlights none", () => {
     const { steps, count, complete } = view(guides.player.map(({ key }) => key));
     expect(steps.some(({ next }) => next)).toBe(false);
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);
   });
 
-  it("lets a Gamemaster choose between both guides, and a player see theirs alone", () => {
+  it("lets a Gamemaster choose between both guides, and shows a player only theirs", () => {
     expect(view([]).guides).toEqual([]);
     expect(view([], ["gamemaster", "player"]).guides.map(({ name, on }) => [name, on])).toEqual([
       ["gamemaster", false],

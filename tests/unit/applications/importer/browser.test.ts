@@ -1,7 +1,4 @@
-/**
- * The browser of the compendia: what an index says, what is found, how a long list moves, and weapons side by
- * side.
- */
+/** The compendium browser: index entries, search, scrolling a long list, and comparing weapons. */
 import { describe, expect, it } from "vitest";
 import {
   boutBy,
@@ -80,8 +77,8 @@ const state: BrowserState = {
 const names = (sought: Partial<typeof nothingSought>) =>
   all.filter(entry => isSought(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
 
-describe("an entry of the catalogue", () => {
-  it("is what the index says; what cannot be is left out", () => {
+describe("an entry of the catalog", () => {
+  it("is read from the index, without invalid values", () => {
     expect(rifle).toMatchObject({
       kind: "weapon",
       price: 600,
@@ -113,7 +110,7 @@ describe("an entry of the catalogue", () => {
     });
   });
 
-  it("is found by each of its marks, and by every word of its name", () => {
+  it("is found by each of its tags, and by every word of its name", () => {
     expect([
       names({ text: "rifle LONG" }),
       names({ kind: "npc" }),
@@ -145,7 +142,7 @@ describe("an entry of the catalogue", () => {
     expect(listed(all, state)).toHaveLength(5);
   });
 
-  it("is looked for by what is typed; a number that is none looks for nothing in particular", () => {
+  it("matches the typed text; an invalid number doesn't filter", () => {
     expect([
       soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice,
       soughtBy(nothingSought, "leastRange", "far")?.leastRange,
@@ -166,7 +163,7 @@ describe("the pages of the rules", () => {
     },
   );
 
-  it("are found by what they are about, each once, and none without a book of rules", () => {
+  it("are found by subject, without duplicates, and none without a rules compendium", () => {
     const pages = rulesEntries([book], words);
     expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
       uuid: rulesPageUuid("condition.prone"),
@@ -180,7 +177,7 @@ describe("the pages of the rules", () => {
     expect(rulesEntries(all, words)).toEqual([]);
   });
 
-  it("are kinds of their own beside books, tables and macros, and are no documents to take into the world", () => {
+  it("are separate from books, tables and macros, and can't be imported", () => {
     const [page] = rulesEntries([book], words);
     const kinds = ["JournalEntry", "RollTable", "Macro"].map(document =>
       entryOf({ name: document }, { uuid: document, document, place: "P" }),
@@ -201,15 +198,15 @@ describe("the pages of the rules", () => {
   });
 });
 
-describe("a list of thousands", () => {
-  it("draws what is in sight and a little around it, whatever is asked", () => {
+describe("a list of thousands of entries", () => {
+  it("renders the visible range and its surroundings for any request", () => {
     expect(rowsInSight(0, 400, 40, 2000)).toEqual({ first: 0, end: 16 });
     expect(rowsInSight(40_000, 400, 40, 2000)).toEqual({ first: 994, end: 1016 });
     expect(rowsInSight(80_000, 400, 40, 2000)).toEqual({ first: 1994, end: 2000 });
     expect(rowsInSight(5000, 400, 40, 0)).toEqual({ first: 0, end: 0 });
   });
 
-  it("moves by keys and stops at its ends", () => {
+  it("moves with keys and stops at its ends", () => {
     expect(
       ["ArrowDown", "ArrowUp", "PageDown", "Home", "End", "a"].map(key => listMove(key, 1, 10, 4)),
     ).toEqual([2, 0, 5, 0, 9, null]);
@@ -222,7 +219,7 @@ describe("a list of thousands", () => {
 });
 
 describe("weapons side by side", () => {
-  it("are two at most, and a third changes nothing", () => {
+  it("are at most two, and a third changes nothing", () => {
     const two = compareWith(compareWith([], rifle.uuid), smg.uuid);
     expect([two, compareWith(two, axe.uuid) === two, compareWith(two, rifle.uuid)]).toEqual([
       [rifle.uuid, smg.uuid],
@@ -231,7 +228,7 @@ describe("weapons side by side", () => {
     ]);
   });
 
-  it("hit and hurt as the rules of attack and damage say (R7.3, R7.21, T8.4)", () => {
+  it("show the odds of the attack and damage rules (R7.3, R7.21, T8.4)", () => {
     const [single, ...none] = weaponOdds(rifle, usualBout, defaultHouseRules);
     expect(none).toEqual([]);
     expect(weaponOdds(smg, usualBout, defaultHouseRules).map(({ way }) => way)).toEqual(["single", "burst"]);
@@ -244,7 +241,7 @@ describe("weapons side by side", () => {
     expect([armored.hit === single!.hit, armored.hitPoints < single!.hitPoints]).toEqual([true, true]);
   });
 
-  it("show which is better in each number", () => {
+  it("show the better one for each value", () => {
     const { compare } = sideView(
       all,
       { ...state, compared: [rifle.uuid, smg.uuid] },

@@ -1,6 +1,6 @@
 /**
- * What the importer's window works on: correcting in place, putting columns to other uses, what stays after
- * an import; and that everything it can say has words.
+ * The importer's session: corrections, column mapping, and the state after an import; and that every message
+ * has a text.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -47,15 +47,15 @@ const around: Surroundings = {
   when: String,
 };
 
-describe("a session of the importer", () => {
-  it("reads a text, says why there is no table in it, and forgets both with the text", () => {
+describe("an importer session", () => {
+  it("parses a text, reports why there is no table, and resets both with the text", () => {
     expect(tally(weapons().results)).toEqual({ good: 5, bad: 4, warned: 2 });
     const broken = readAnew(emptySession, { text: "[{" }, means);
     expect([broken.table, broken.fault?.key]).toEqual([null, "jsonBroken"]);
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("corrects one cell, and of what was doubled the other one", () => {
+  it("corrects one cell, and a duplicate's other cell", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
@@ -74,7 +74,7 @@ describe("a session of the importer", () => {
     expect(reasons(corrected(session, 3, 2, "8", means).results)).toEqual({ '"Never closed': ["quoteOpen"] });
   });
 
-  it("puts columns, kind and decimal sign to another use and reads all rows again", () => {
+  it("remaps columns, type and decimal separator and parses all rows again", () => {
     const session = readAnew(emptySession, { text: "Name;Wert;X\nSeil;1.200;5" }, means);
     expect(session.mapping).toEqual(["name", "price", ""]);
     expect(valueOf(withUse(session, 2, "weight", means).results[0], "system.weight")).toBe(5);
@@ -89,7 +89,7 @@ describe("a session of the importer", () => {
     });
   });
 
-  it("uses a profile by itself where all headings are the same, and by hand elsewhere", () => {
+  it("applies a profile automatically if all headings match, and otherwise by hand", () => {
     const session = withUse(
       readAnew(emptySession, { text: "Name;A;B\nSeil;3;5" }, means),
       1,
@@ -104,7 +104,7 @@ describe("a session of the importer", () => {
     ).toEqual(["weight", "name"]);
   });
 
-  it("keeps the bad rows once the others are imported", () => {
+  it("keeps invalid rows after the others are imported", () => {
     const session = weapons();
     const rest = without(
       session,
@@ -123,7 +123,7 @@ describe("a session of the importer", () => {
     });
   });
 
-  it("lists all rows, those with notes or those in error, a page at a time", () => {
+  it("lists all rows, those with notes or those with errors, in pages", () => {
     const session = weapons();
     expect([
       shown(session).length,
@@ -145,10 +145,10 @@ describe("a session of the importer", () => {
   });
 });
 
-describe("what the importer can say", () => {
+describe("the importer's messages", () => {
   const language = textsOf("en").BLACKOUT.importer;
 
-  it("has words for everything that its rows and files can be told, and none too many", () => {
+  it("have exactly the texts that its rows and files need", () => {
     const root = new URL("../../../../src/", import.meta.url);
     const files = ["importer", "features/importer"].flatMap(folder =>
       readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
@@ -177,7 +177,7 @@ describe("what the importer can say", () => {
     expect(Object.keys(language.say.kind).toSorted()).toEqual([...importKinds].toSorted());
   });
 
-  it("has a name for every column", () => {
+  it("include a name for every column", () => {
     for (const { id } of columns) expect(columnName(id, words), id).not.toMatch(/^BLACKOUT/u);
     expect(sayImport({ key: "notOfKind", data: { heading: "AP", kind: { key: "kind.gear" } } }, words)).toBe(
       "AP doesn’t apply to gear and is ignored.",
@@ -185,7 +185,7 @@ describe("what the importer can say", () => {
   });
 });
 
-describe("the choice of what is exported", () => {
+describe("the export selection", () => {
   const documents = ["Rope", "Lamp", "Rope ladder"].map((name, index) => ({
     uuid: `Item.${index}`,
     name,
@@ -193,7 +193,7 @@ describe("the choice of what is exported", () => {
   }));
   const state = { place: "items", search: "rope", left: new Set(["Item.0"]), as: "csv" } as const;
 
-  it("is everything of the place but what was left out, also what the search does not show", () => {
+  it("is everything in the source except what was removed, even what the search hides", () => {
     expect(chosen(documents, state).map(({ name }) => name)).toEqual(["Lamp", "Rope ladder"]);
     expect(foundIn(documents, " ROPE ").length).toBe(2);
     expect(

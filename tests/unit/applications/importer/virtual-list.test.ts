@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-/**
- * A long list keeps what somebody holds: whoever presses a row to drag it away still has it when the list
- * changes meanwhile.
- */
+/** A long list keeps the focused row: a row that the user starts dragging survives list updates. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualList } from "../../../../src/applications/compendium/virtual-list.ts";
 
@@ -13,7 +10,7 @@ interface One {
 const many = (count: number, of = ""): One[] =>
   Array.from({ length: count }, (_, index) => ({ id: `e${index}`, name: `${of}${index}` }));
 
-describe("a list that is drawn while somebody works in it", () => {
+describe("a list re-rendered during use", () => {
   let box: HTMLElement;
   let list: VirtualList<One>;
   let drawn: string[];
@@ -41,7 +38,7 @@ describe("a list that is drawn while somebody works in it", () => {
     list.show(many(40), "");
   });
 
-  it("keeps the elements of rows that say the same, and draws those that do not", () => {
+  it("keeps unchanged rows' elements, and renders the others", () => {
     const [first, second] = [row("e0"), row("e1")];
     drawn.length = 0;
     list.show([{ id: "e0", name: "other" }, ...many(40).slice(1)], "");
@@ -55,7 +52,7 @@ describe("a list that is drawn while somebody works in it", () => {
     expect(drawn.length).toBeGreaterThan(5);
   });
 
-  it("stays as it is when a press on a row brings the focus to it", () => {
+  it("stays in place when a press focuses a row", () => {
     const third = row("e3")!;
     press(third, "pointerdown");
     box.dispatchEvent(new Event("focus"));
@@ -63,13 +60,13 @@ describe("a list that is drawn while somebody works in it", () => {
     press(third, "pointerup");
     third.click();
     expect([active, row("e3")?.getAttribute("aria-selected")]).toEqual([["e3"], "true"]);
-    // By the keyboard the first is meant.
+    // With the keyboard the first row is used.
     list.show(many(40), "");
     box.dispatchEvent(new Event("focus"));
     expect(active).toEqual(["e3", "e0"]);
   });
 
-  it("keeps the row that is held in the page though it is no longer listed, until it is let go", () => {
+  it("keeps the focused row in the page though it is no longer listed, until it loses focus", () => {
     const held = row("e2")!;
     press(held, "pointerdown");
     list.show(many(40).slice(10), "");
@@ -81,7 +78,7 @@ describe("a list that is drawn while somebody works in it", () => {
     expect(row("e2")?.style.visibility).toBe("");
   });
 
-  it("numbers its rows by their places, in the order of the list", () => {
+  it("numbers its rows by their position", () => {
     list.show(many(5).toReversed(), "e4");
     expect(
       [...box.querySelectorAll<HTMLElement>("[data-place]")]

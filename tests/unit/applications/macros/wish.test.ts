@@ -15,8 +15,8 @@ const wishes: readonly MacroWish[] = [
   { macro: "rules", page: "condition.prone" },
 ];
 
-describe("macros of ours", () => {
-  it.each(wishes)("say in their command exactly what was dragged: $macro", wish => {
+describe("macros of the system", () => {
+  it.each(wishes)("have a command with exactly what was dragged: $macro", wish => {
     expect(readWish(JSON.parse(dragData(wish)))).toEqual(wish);
     let told: unknown = null;
     const run = new Function("game", commandOf(wish)) as (game: object) => void;
@@ -41,11 +41,11 @@ describe("macros of ours", () => {
     { macro: "constructor" },
     { macro: "item", actor: "Actor.a" },
     { macro: "test", actor: "Actor.a", attribute: 5, skill: "aim" },
-  ])("take %j for no wish", given => {
+  ])("ignore %j", given => {
     expect(readWish(given)).toBeNull();
   });
 
-  it("are read under today's names where an early version made them", () => {
+  it("of early versions are read under the current names", () => {
     expect(readWish({ macro: "deed", actor: "Actor.a", verb: "disarm" })).toEqual({
       macro: "action",
       actor: "Actor.a",
@@ -53,7 +53,7 @@ describe("macros of ours", () => {
     });
   });
 
-  it("carry nothing that they were not asked to", () => {
+  it("contain nothing that was not requested", () => {
     expect(
       readWish({ macro: "action", actor: "Actor.a", action: "disarm", command: "evil()", type: "Macro" }),
     ).toEqual({ macro: "action", actor: "Actor.a", action: "disarm" });

@@ -38,7 +38,7 @@ const thing = (id: string, type: string, system: object = {}): AnyItemFacts =>
     },
   }) as unknown as AnyItemFacts;
 
-describe("the list of gear", () => {
+describe("the gear list", () => {
   const items = [
     thing("bag", "container", { capacity: 5, location: "worn" }),
     thing("coin", "gear", { container: "bag", quantity: 3, location: "stowed" }),
@@ -52,7 +52,7 @@ describe("the list of gear", () => {
     thing("lost", "gear", { container: "nowhere" }),
   ];
 
-  it("puts what lies in something or is built into it below that, wherever it is said to be, and leaves out what is part of a body", () => {
+  it("nests contained and installed items, whatever their location, and leaves out body parts", () => {
     const groups = gearGroups(items, english, "lb");
     expect(
       groups.map(({ location, rows }) => [location, rows.map(({ id, depth }) => `${id} ${depth}`)]),
@@ -65,7 +65,7 @@ describe("the list of gear", () => {
     expect(groups[1]?.rows[0]?.fault).toBe("The container of this item no longer exists.");
   });
 
-  it("shows what fits a filter, and what it lies in", () => {
+  it("shows items that match a filter, and their containers", () => {
     const rows = [
       { name: "Bag", type: "container", favourite: false, depth: 0 },
       { name: "Pouch", type: "container", favourite: false, depth: 1 },
@@ -86,7 +86,7 @@ describe("the list of gear", () => {
   });
 });
 
-describe("what somebody is, knows and can", () => {
+describe("traits, training and abilities", () => {
   const person = (id: string, type: PersonItem["type"], system: object): PersonItem => ({
     id,
     name: id,
@@ -109,7 +109,7 @@ describe("what somebody is, knows and can", () => {
     person("School", "training", { level: 2 }),
   ];
 
-  it("stands in groups with what each gives and costs; an implant once it is part of the body", () => {
+  it("are grouped with effects and costs, including grafted implants", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),
@@ -130,7 +130,7 @@ describe("what somebody is, knows and can", () => {
     });
   });
 
-  it("says what is too much: Bulk above Endurance (R13.16), gene mods above their points (R13.15)", () => {
+  it("report too much: Bulk above Endurance (R13.16), gene mods above their points (R13.15)", () => {
     expect(
       implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english),
     ).toMatchObject({
@@ -148,7 +148,7 @@ describe("what somebody is, knows and can", () => {
 });
 
 describe("experience (R13.14)", () => {
-  it("lists the newest lines first and strikes out what was taken back", () => {
+  it("lists the newest lines first and strikes through undone ones", () => {
     const log = [
       { id: "a", amount: 50, reason: "The job", time: 1, bought: "", undoes: "" },
       { id: "b", amount: -20, reason: "Aim", time: 2, bought: "skill.aim", undoes: "" },
@@ -170,7 +170,7 @@ describe("experience (R13.14)", () => {
 });
 
 describe("followers and barriers", () => {
-  it("say how a follower acts, and that an autonomous one waits for a Command (R13.17)", () => {
+  it("show how a follower acts, and that an autonomous one waits for a Command (R13.17)", () => {
     const state = { kind: "autonomous" as const, active: true, commanded: false, step: 9, actionPoints: 3 };
     expect(followerHead(state, "Ilka", english)).toMatchObject({
       controller: "Ilka",
@@ -186,7 +186,7 @@ describe("followers and barriers", () => {
     });
   });
 
-  it("keep whom a follower follows, though nobody is there by that name", () => {
+  it("keep a follower's controller even if that actor doesn't exist", () => {
     const { controllers } = followerChoices(
       "ally",
       "Actor.gone",
@@ -204,7 +204,7 @@ describe("followers and barriers", () => {
     ]);
   });
 
-  it("show how much a barrier still takes (T11.2)", () => {
+  it("show a barrier's remaining hit points (T11.2)", () => {
     const view = barrierView(
       {
         kind: "door",
@@ -226,8 +226,8 @@ describe("followers and barriers", () => {
   });
 });
 
-describe("the log of sessions", () => {
-  it("stands newest first, each with the place that it is stored at", () => {
+describe("the session log", () => {
+  it("is newest first, each entry with its stored index", () => {
     const session = { title: "", notes: "", time: 0, experience: 0, drives: 0 };
     const rows = partySessions(
       [

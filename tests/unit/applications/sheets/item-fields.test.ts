@@ -66,7 +66,7 @@ const barrel = {
 } as const;
 
 describe("the fields of an item", () => {
-  it("show what is stored, and beside it what mods make of it (R14.4)", () => {
+  it("show the stored value, and beside it the value with mods (R14.4)", () => {
     const fields = sectionFields(
       section("weapon", "BLACKOUT.item.numbers"),
       world(gun, { prepared: { ...gun, range: 60 }, modded: [barrel] }),
@@ -78,7 +78,7 @@ describe("the fields of an item", () => {
     expect(fields.find(({ name }) => name === "system.hands")?.effective).toBeUndefined();
   });
 
-  it("say how a number was made that mods changed, and nothing of others", () => {
+  it("explain a value changed by mods, and no other", () => {
     const said = explainModded("range", "Range", { modded: [barrel], words: english });
     expect(said?.map(({ text }) => text).join("")).toBe("Range 60: itself 45 + Long barrel 15");
     expect(explainModded("hands", "Hands", { modded: [barrel], words: english })).toBeNull();
@@ -94,7 +94,7 @@ describe("the fields of an item", () => {
     ).toBe("Range 35: set by Stub 20 + Long barrel 15");
   });
 
-  it("keep a key that nobody knows, with an error beside it", () => {
+  it("keep an unknown key, with an error beside it", () => {
     const spec = { kind: "choice", path: "skill", label: "BLACKOUT.test.skill", from: "skill" } as const;
     const field = fieldView(spec, "system.skill", "juggling", world({}));
     expect(field.error).toContain("juggling");
@@ -111,7 +111,7 @@ describe("the fields of an item", () => {
     ).toEqual(["unheardOf"]);
   });
 
-  it("print in play what is there, and no zero that says nothing", () => {
+  it("show existing values in play, but no meaningless zeros", () => {
     const facts = sectionFacts(section("weapon", "BLACKOUT.item.numbers"), world(gun));
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Cost: 1 AP",
@@ -126,7 +126,7 @@ describe("the fields of an item", () => {
     ).toEqual([]);
   });
 
-  it("name rows of lists by their place, plain words among them", () => {
+  it("name list rows by position, including plain strings", () => {
     const [pairs] = listsOfKind("weapon");
     const view = listView(
       pairs as NonNullable<typeof pairs>,
@@ -144,7 +144,7 @@ describe("the fields of an item", () => {
     ).toEqual(["system.treats.0.value"]);
   });
 
-  it("give the head its few numbers", () => {
+  it("provide a few values for the header", () => {
     const spec = fieldsOfKind("weapon");
     expect(
       summaryOf(spec as NonNullable<typeof spec>, world(gun)).map(
@@ -153,7 +153,7 @@ describe("the fields of an item", () => {
     ).toEqual(["45 ft", "1 AP", "7/10 rounds", "3 lb"]);
   });
 
-  it("says one piece and two pieces", () => {
+  it("distinguish one piece and several pieces", () => {
     const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }];
     const said = (quantity: number) =>
       summaryOf(
@@ -163,7 +163,7 @@ describe("the fields of an item", () => {
     expect([said(1), said(2), said(0)]).toEqual([["1 piece"], ["2 pieces"], ["0 pieces"]]);
   });
 
-  it("name a text for every label of every kind", () => {
+  it("have a text for every label of every type", () => {
     const specs = Object.values(kindFields);
     const labels = specs.flatMap(({ sections, summary }) => [
       ...summary.map(({ unit }) => unit),
@@ -180,8 +180,8 @@ describe("the fields of an item", () => {
   });
 });
 
-describe("what is typed into lists", () => {
-  it("leaves of a row what the form does not show", () => {
+describe("list input", () => {
+  it("keeps parts of a row that the form doesn't show", () => {
     const stored = { system: { drives: [{ text: "a", chosen: true, fulfilled: 3 }] } };
     expect(
       completeLists(
@@ -192,7 +192,7 @@ describe("what is typed into lists", () => {
     ).toEqual({ "system.drives": [{ text: "b", chosen: true, fulfilled: 3 }], "name": "x" });
   });
 
-  it("takes plain words out of their rows, and texts one a line", () => {
+  it("extracts plain strings from rows, and texts one per line", () => {
     expect(
       completeLists(
         { "system.fits": [{ value: "weapon" }, { value: "armor" }] },
@@ -205,7 +205,7 @@ describe("what is typed into lists", () => {
   });
 });
 
-describe("what belongs together", () => {
+describe("related items", () => {
   const thing = (id: string, type: string, system: object) => ({
     id,
     name: id,
@@ -221,7 +221,7 @@ describe("what belongs together", () => {
     thing("gun", "weapon", {}),
   ];
 
-  it("lists what lies in a container, one in the other, with how full it is", () => {
+  it("list a container's contents, nested, with its fill level", () => {
     const view = contentsView("bag", items, "lb", english);
     expect(view.rows.map(({ id, depth, quantity, weight }) => [id, depth, quantity, weight])).toEqual([
       ["pouch", 0, "1", "2"],
@@ -230,12 +230,12 @@ describe("what belongs together", () => {
     expect(view).toMatchObject({ full: "6 of 5 lb", overfull: true });
   });
 
-  it("offers no container that lies in the thing itself", () => {
+  it("offer no container inside the item itself", () => {
     expect(possibleContainers("bag", items).map(({ id }) => id)).toEqual([]);
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("says what each mod does, and why one does nothing", () => {
+  it("describe each mod's effect, and why one has none", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [

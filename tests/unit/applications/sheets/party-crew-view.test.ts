@@ -59,15 +59,15 @@ const row = (mate: Partial<CrewMate>, editing = false) =>
 const said = (mate: Partial<CrewMate>) =>
   row(mate).numbers?.map(({ label, value, of }) => [label, value, of].filter(part => part !== "").join(" "));
 
-describe("somebody of the party on its sheet", () => {
-  it("has hit points, Stamina, Passive Evasion and what the armor has left, Damage Resistance where there is any (R8.1, R8.7, R9.1)", () => {
+describe("a party member on the party sheet", () => {
+  it("has hit points, Stamina, Passive Evasion and remaining armor, and Damage Resistance if any (R8.1, R8.7, R9.1)", () => {
     expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor 1 of 14"]);
     expect(
       said({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } }),
     ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor none worn", "DR 2 of 5"]);
   });
 
-  it("is a name and nothing else to who may not know more, and then carries nothing that can be looked at", () => {
+  it("shows only the name to users who may not know more, without viewable gear", () => {
     expect(row({ numbers: null })).toMatchObject({
       name: "Ilka",
       note: "Salvage diver",
@@ -79,7 +79,7 @@ describe("somebody of the party on its sheet", () => {
     });
   });
 
-  it("names what is at hand of what they carry, at most three things, and all of it by place", () => {
+  it("lists at most three items at hand, and all gear by location", () => {
     const items = [
       weapon("axe", "worn"),
       weapon("gun", "worn"),
@@ -107,14 +107,14 @@ describe("somebody of the party on its sheet", () => {
     expect(row({}).carries).toMatchObject({ groups: [], empty: "Carries nothing.", notable: "" });
   });
 
-  it("has the drives of this session (R4.4), and a follower says whom they follow (R13.17)", () => {
+  it("has this session's Drives (R4.4), and a follower names its controller (R13.17)", () => {
     expect(row({ numbers: { ...numbers, drives: ["Debt", "Sea"] } }).drives).toBe(
       "Drives of this session: Debt; Sea",
     );
     expect(row({ follows: "Rook", concept: "" })).toMatchObject({ follower: true, note: "Follows Rook" });
   });
 
-  it("is taken out of the party only in edit mode, and a follower never is", () => {
+  it("can be removed only in edit mode, and a follower never", () => {
     expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual([
       "",
       "Remove Ilka from the party",
@@ -123,8 +123,8 @@ describe("somebody of the party on its sheet", () => {
   });
 });
 
-describe("the passive skills of the party (R2.11)", () => {
-  it("stand skill by skill beside each other, the best of each marked, open for who lacks the skill, without those who may not be known", () => {
+describe("the party's passive skills (R2.11)", () => {
+  it("are compared by skill, with the best marked, including unskilled members but not unknown ones", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",
@@ -158,7 +158,7 @@ describe("the passive skills of the party (R2.11)", () => {
     ]);
   });
 
-  it("are an empty table in an empty party", () => {
+  it("are an empty table for an empty party", () => {
     expect(passiveTable([], english)).toEqual({ people: [], skills: [] });
   });
 });

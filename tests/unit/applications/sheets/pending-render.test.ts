@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PendingRender } from "../../../../src/applications/sheets/pending-render.ts";
 
-/** A window that draws one thing after the other, as Foundry's do, and keeps with what each drawing began. */
+/** A window that renders sequentially, like Foundry's, and records the parts of each render. */
 function sheet() {
   const next = new PendingRender<string>();
   const begun: object[] = [];
@@ -23,8 +23,8 @@ function sheet() {
   return { render, begun, close: () => (closed = true), open: () => (closed = false) };
 }
 
-describe("drawing a sheet at changes", () => {
-  it("draws once what changes before the drawing begins, and then every part", async () => {
+describe("rendering a sheet after changes", () => {
+  it("renders once with all parts for changes before rendering begins", async () => {
     const { render, begun } = sheet();
     const results = await Promise.all([
       render({ renderContext: "updateActor", parts: ["head"] }),
@@ -35,20 +35,20 @@ describe("drawing a sheet at changes", () => {
     expect(begun).toEqual([{}]);
   });
 
-  it("draws the parts of one change alone", async () => {
+  it("renders only the parts of a single change", async () => {
     const { render, begun } = sheet();
     await render({ parts: ["head"] });
     await render({ parts: ["tabs"] });
     expect(begun).toEqual([{ parts: ["head"] }, { parts: ["tabs"] }]);
   });
 
-  it("draws by itself what asks for more than a change does", async () => {
+  it("renders a separate request on its own", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ force: true }), render({ tab: "gear" })]);
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);
   });
 
-  it("draws again after a drawing that never began, since the sheet had closed", async () => {
+  it("renders again after a render that never began because the sheet was closed", async () => {
     const { render, begun, close, open } = sheet();
     close();
     expect(await render()).toBe("closed");

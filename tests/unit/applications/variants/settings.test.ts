@@ -1,4 +1,4 @@
-/** What a world plays the variants by, as its window reads, shows and refuses it. */
+/** A world's variant settings: how the window parses, shows and rejects them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -25,7 +25,7 @@ import { english } from "../words.ts";
 const specs = { zones: zonesSpec, bands: bandsSpec } as const;
 type Spec = (stored: Source, words?: Words) => SettingsSpec;
 
-/** The draft after this was typed, from what is stored. */
+/** Returns the draft after input, based on the stored values. */
 function typed(
   spec: Spec,
   path: string,
@@ -42,7 +42,7 @@ function typed(
   );
 }
 
-/** What is stored once it is saved. */
+/** Returns what is stored after saving. */
 const saved = (spec: Spec, path: string, value: string | boolean, stored: Source = {}) =>
   drafted(stored, typed(spec, path, value, untouched, stored));
 
@@ -59,8 +59,8 @@ function seen(spec: Spec, page: string, part: Partial<SettingsSeen> = {}): Setti
   };
 }
 
-describe("what is typed into the settings of a variant", () => {
-  it("is kept word for word and number for number, in the shape that the rules read", () => {
+describe("input in a variant's settings", () => {
+  it("is kept as text or number, in the format of the rules", () => {
     const named = typed(zonesSpec, "tables.panic.scream.name", " Wail ");
     const both = typed(zonesSpec, "tables.panic.scream.stress", "−2", named);
     expect(drafted({}, both)).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
@@ -71,7 +71,7 @@ describe("what is typed into the settings of a variant", () => {
     expect(saved(zonesSpec, "stressMaximum", "", { stressMaximum: 12 })).toEqual({});
   });
 
-  it("is not stored where the rules say the same", () => {
+  it("is not stored if it equals the default of the rules", () => {
     expect(
       saved(zonesSpec, "tables.panic.scream.stress", "-1", { tables: { panic: { scream: { stress: -2 } } } }),
     ).toEqual({});
@@ -80,7 +80,7 @@ describe("what is typed into the settings of a variant", () => {
     expect(saved(bandsSpec, "lastingWoundTable.7.first.what", "initiative")).toEqual({});
   });
 
-  it("is refused at its field with what would be right, and stays there as it was typed", () => {
+  it("is rejected at its field with the valid values, and stays as typed", () => {
     const wrong = typed(zonesSpec, "ambushDice", "11", typed(zonesSpec, "healingPerShift", "3"));
     expect(drafted({}, wrong)).toEqual({ healingPerShift: 3 });
     const { rules, tabs } = settingsView(
@@ -108,7 +108,7 @@ describe("what is typed into the settings of a variant", () => {
     ).toContain("−10 to 10");
   });
 
-  it("goes back to the rules field by field and row by row", () => {
+  it("can be reset to the rules by field and row", () => {
     const stored = {
       ambushDice: 4,
       tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },
@@ -127,7 +127,7 @@ describe("what is typed into the settings of a variant", () => {
     });
   });
 
-  it("leaves alone what another Gamemaster stored meanwhile", () => {
+  it("keeps another Gamemaster's simultaneous changes", () => {
     const mine = typed(zonesSpec, "tables.injuries.tornEar.name", "Ringing");
     expect(
       drafted(
@@ -141,8 +141,8 @@ describe("what is typed into the settings of a variant", () => {
   });
 });
 
-describe("the tables", () => {
-  it("Z7.5: let everything be changed that a critical injury does", () => {
+describe("the variant tables", () => {
+  it("Z7.5: can change every effect of a critical injury", () => {
     const paths = zonesSpec({}, english)
       .tables.find(({ key }) => key === "injuries")
       ?.rows.find(({ key }) => key === "tornEar")
@@ -210,7 +210,7 @@ describe("the tables", () => {
     ).toBeNull();
   });
 
-  it("Z1.19, Z5.6: let responses take other dice, and panic do other things", () => {
+  it("Z1.19, Z5.6: can change the dice of responses and the effects of panic", () => {
     expect(settingsOf(saved(zonesSpec, "tables.responses.shakes.dice", "-1")).responseDice.shakes).toBe(-1);
     expect(
       zonesSpec({}, english)
@@ -235,7 +235,7 @@ describe("the tables", () => {
     expect(settingsOf(saved(zonesSpec, "tables.panic.flee.atOnce", "none")).panic.flee.atOnce).toBeNull();
   });
 
-  it("X7.10, X8.1, X8.5: let each row of the three be worded and changed, with gentler words beside the harsher", () => {
+  it("X7.10, X8.1, X8.5: can reword and change each row of the three tables, with milder texts beside the harsher ones", () => {
     const named = saved(bandsSpec, "panicTable.6.text", "Rooted to the deck");
     expect(named).toEqual({ panicTable: { 6: { text: "Rooted to the deck" } } });
     expect(rowName(playOf(named), "panicTable", "frozen")).toEqual({ key: "Rooted to the deck" });
@@ -278,7 +278,7 @@ describe("the tables", () => {
     expect(() => playOf({ panicTable: { 13: {} } })).toThrow("panicTable");
   });
 
-  it("say no more what the rules say of a row that does something else", () => {
+  it("hide the default text of a row whose effect was changed", () => {
     const says = (stored: Source) => rowSays(playOf(stored), "lastingWoundTable", "jumpy")?.key;
     expect(says({})).toBe("BLACKOUT.bands.lastingWoundTableSays.jumpy");
     expect(says({ lastingWoundTable: { 8: { text: "Other" } } })).toBe(
@@ -287,41 +287,35 @@ describe("the tables", () => {
     expect(says({ lastingWoundTable: { 7: { first: { amount: -3 } } } })).toBeUndefined();
   });
 
-  it.each(["zones", "bands"] as const)(
-    "of %s have a name for every field, and no two of a row the same",
-    key => {
-      for (const { key: page, rows, folds } of specs[key]({}, english).tables) {
-        const { table, tabs } = settingsView(
-          seen(specs[key], page, { opened: rows[0]?.path ?? "" }),
-          english,
-        );
-        expect(tabs.length).toBe(4);
-        expect(table?.rows.filter(({ open }) => open).length).toBe(folds ? 1 : rows.length);
-        const labels = table?.rows.flatMap(({ cells }) => cells.map(({ field }) => field.label)) ?? [];
-        expect(
-          labels
-            .filter((label, index) => label.includes("BLACKOUT") || labels.indexOf(label) !== index)
-            .filter(label => !label.endsWith(", by")),
-        ).toEqual([]);
-      }
-      for (const field of fieldsIn(specs[key]({}, english)))
-        for (const name of [
-          field.label,
-          field.hint ?? field.label,
-          ...(field.kind === "choice" ? field.options.map(({ label }) => label) : []),
-        ])
-          expect(english.has(name), name).toBe(true);
-    },
-  );
+  it.each(["zones", "bands"] as const)("of %s have a unique name for every field of a row", key => {
+    for (const { key: page, rows, folds } of specs[key]({}, english).tables) {
+      const { table, tabs } = settingsView(seen(specs[key], page, { opened: rows[0]?.path ?? "" }), english);
+      expect(tabs.length).toBe(4);
+      expect(table?.rows.filter(({ open }) => open).length).toBe(folds ? 1 : rows.length);
+      const labels = table?.rows.flatMap(({ cells }) => cells.map(({ field }) => field.label)) ?? [];
+      expect(
+        labels
+          .filter((label, index) => label.includes("BLACKOUT") || labels.indexOf(label) !== index)
+          .filter(label => !label.endsWith(", by")),
+      ).toEqual([]);
+    }
+    for (const field of fieldsIn(specs[key]({}, english)))
+      for (const name of [
+        field.label,
+        field.hint ?? field.label,
+        ...(field.kind === "choice" ? field.options.map(({ label }) => label) : []),
+      ])
+        expect(english.has(name), name).toBe(true);
+  });
 
-  it("B11: hold every switch of Range Bands, content safety first", () => {
+  it("B11: contain every setting of Range Bands, starting with content safety", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });
     expect(() => zonesSpec({ ambushDice: "many" }, english)).toThrow(RuleError);
   });
 
-  it("say in a closed row what it does, and in one from a RollTable whose words it has", () => {
+  it("show a collapsed row's effect, and the RollTable that provides its text", () => {
     const closed = settingsView(seen(zonesSpec, "injuries"), english).table?.rows.find(
       ({ key }) => key === "armArtery",
     );
@@ -341,7 +335,7 @@ describe("the tables", () => {
   });
 });
 
-describe("the window", () => {
+describe("the settings window of a variant", () => {
   const source = (name: string) =>
     readFileSync(join(import.meta.dirname, "../../../../templates", name), "utf8");
   beforeAll(() => {
@@ -350,7 +344,7 @@ describe("the window", () => {
       Handlebars.registerPartial(`systems/blackout/templates/${name}`, source(name));
   });
 
-  it("draws what is wrong beside the field, and a choice of RollTables above the rows", () => {
+  it("shows errors at their fields, and a choice of RollTables above the rows", () => {
     const refused = new Map([["tables.panic.scream.stress", { typed: "99", says: "too much" }]]);
     const world = {
       chosen: "t1",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { textsOf } from "../../../support/language.ts";
 
-describe("how a turn stands, in a word or two", () => {
-  it.each(["en", "de", "fr", "es"])("is written alike in all variants: %s", language => {
+describe("the state of a turn in one or two words", () => {
+  it.each(["en", "de", "fr", "es"])("is the same in all variants: %s", language => {
     const { BLACKOUT: texts } = textsOf(language) as {
       BLACKOUT: Record<string, { track?: { status?: Record<string, string> } } | undefined>;
     };

@@ -1,6 +1,6 @@
 /**
- * The styles of variants, which come with their screens: into every page that windows are drawn in, and in
- * the layer of the system.
+ * Styles of variants, which are loaded with their windows: into every document with windows, and in the
+ * system's layer.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const stylesOf = (document: Document): string[] =>
     sheet => sheet.dataset["blackoutVariants"] ?? "",
   );
 
-describe("the styles of a variant", () => {
+describe("a variant's styles", () => {
   const [main, detached, closed] = [page(), page(), page()];
   let addVariantStyles: typeof import("../../../../src/applications/variants/styles.ts").addVariantStyles;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe("the styles of a variant", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are in the page and in detached windows, once, those in common first", () => {
+  it("are added once to the page and to detached windows, shared styles first", () => {
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "bands", styles: "" });
@@ -50,16 +50,16 @@ describe("the styles of a variant", () => {
   });
 });
 
-describe("every style sheet that comes later", () => {
+describe("all lazy-loaded style sheets", () => {
   const later = readdirSync(folder).filter(name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss");
 
-  it.each(later)("%s holds nothing outside of the layer of the system", name => {
+  it.each(later)("%s contains no rules outside the system's layer", name => {
     expect(outside(compile(join(folder, name)).css).map(rule => rule.trim().split(/\s*\{/u)[0])).toEqual([
       "@layer system",
     ]);
   });
 
-  /** The rules of a style sheet that lie in no other. */
+  /** Returns a style sheet's rules outside any layer. */
   function outside(css: string): string[] {
     let depth = 0;
     let rule = "";

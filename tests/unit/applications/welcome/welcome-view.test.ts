@@ -7,7 +7,7 @@ const facts: WelcomeFacts = { isGM: true, encounter: "none", scene: "", characte
 const shown = (part: Partial<WelcomeFacts>) => welcomeView({ ...facts, ...part });
 
 describe("the welcome card", () => {
-  it("has three buttons for a Gamemaster, the first of which goes on with what the world has", () => {
+  it("has three buttons for a Gamemaster, the first of which depends on the world", () => {
     expect(shown({}).buttons).toEqual(["adventure", "guide", "character"]);
     expect(shown({ encounter: "waiting", scene: "Deck" })).toMatchObject({
       text: "textWaiting",
@@ -33,7 +33,7 @@ describe("the welcome card", () => {
     });
   });
 
-  it.each(["en", "de", "es", "fr"])("has words for every text and button in %s", language => {
+  it.each(["en", "de", "es", "fr"])("has texts for every label and button in %s", language => {
     const file = join(import.meta.dirname, "../../../../lang", `${language}.json`);
     const words = JSON.parse(readFileSync(file, "utf8")).BLACKOUT.welcome;
     const everything = (["none", "waiting", "started"] as const).flatMap(encounter =>

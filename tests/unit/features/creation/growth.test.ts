@@ -33,7 +33,7 @@ const done = (grown: Grown): GrowthPlan => {
 };
 const refusal = (grown: Grown) => ("refused" in grown ? grown.refused.key.split(".").at(-1) : null);
 
-/** How somebody stands after a plan. */
+/** Returns the state after a plan. */
 function after(of: Growing, plan: GrowthPlan): Growing {
   const levels = new Map(plan.levels.map(({ id, level }) => [id, level]));
   const kept = of.trainings
@@ -47,14 +47,14 @@ function after(of: Growing, plan: GrowthPlan): Growing {
 }
 
 describe("experience (R13.14)", () => {
-  it("buys a skill rank and is written down", () => {
+  it("buys a skill rank and is logged", () => {
     const plan = done(buyRank(growing(25), "aim", stamp("Aim 3"), houseRules));
     expect(plan).toMatchObject({ ranks: { aim: 3 }, levels: [], create: [], remove: [] });
     expect(plan.log.at(-1)).toMatchObject({ amount: -10, bought: "skill.aim", reason: "Aim 3", undoes: "" });
     expect(experienceOf(plan.log)).toMatchObject({ earned: 25, spent: 10, left: 15 });
   });
 
-  it("buys no rank above the highest, and none that it does not pay for", () => {
+  it("buys no rank above the maximum, and none it can't pay", () => {
     expect(rankOffer(growing(100, { ranks: { aim: 6 } }), "aim", houseRules).problem?.key).toMatch(
       /highest$/,
     );
@@ -67,7 +67,7 @@ describe("experience (R13.14)", () => {
     expect(refusal(buyRank(growing(0), "unheard", stamp(), houseRules))).toBe("tooDear");
   });
 
-  it("betters training that is there", () => {
+  it("improves existing training", () => {
     expect(done(buyUpgrade(growing(25), "marks", stamp(), houseRules)).levels).toEqual([
       { id: "marks", level: 2 },
     ]);
@@ -78,7 +78,7 @@ describe("experience (R13.14)", () => {
     );
   });
 
-  it("buys new training only with an Advancement Scene, and none twice", () => {
+  it("buys new training only with an Advancement Scene, and no training twice", () => {
     const pilot = { name: "Pilot", type: "training", system: { level: 9, requirement: "x" } };
     expect(done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules)).create).toEqual([
       { name: "Pilot", type: "training", _id: "newPilot", system: { level: 1, requirement: "x" } },
@@ -88,7 +88,7 @@ describe("experience (R13.14)", () => {
     expect(trainingOffer(growing(99), " marksman", true, houseRules).problem?.key).toMatch(/known$/);
   });
 
-  it("is awarded up to 2,500 in a career", () => {
+  it("is awarded up to 2,500 per career", () => {
     const plan = award(growing(2490), 25, stamp());
     expect(plan).toMatchObject({ lost: 15 });
     expect(experienceOf(done(plan).log).earned).toBe(careerExperience);
@@ -96,7 +96,7 @@ describe("experience (R13.14)", () => {
   });
 });
 
-describe("taking the last purchase back", () => {
+describe("undoing the last purchase", () => {
   const bought = (of: Growing) => [
     done(buyRank(of, "sneak", stamp(), houseRules)),
     done(buyUpgrade(of, "marks", stamp(), houseRules)),
@@ -105,7 +105,7 @@ describe("taking the last purchase back", () => {
     ),
   ];
 
-  it("gives back what was paid and what was had", () => {
+  it("refunds the cost and restores the old value", () => {
     const start = growing(60);
     for (const plan of bought(start)) {
       const undone = after(after(start, plan), done(undoLast(after(start, plan), false, stamp())));
@@ -114,7 +114,7 @@ describe("taking the last purchase back", () => {
     }
   });
 
-  it("leaves an award to Gamemasters, who may take it back while it is not spent", () => {
+  it("leaves an award to Gamemasters, who can undo it while it is not spent", () => {
     const start = growing(60);
     expect(refusal(undoLast(start, false, stamp()))).toBe("nothingToUndo");
     expect(experienceOf(done(undoLast(start, true, stamp())).log)).toMatchObject({ earned: 0, left: 0 });
@@ -124,7 +124,7 @@ describe("taking the last purchase back", () => {
     expect(lastToUndo(later, false)?.bought).toBe("skill.aim");
   });
 
-  it("gives the points back even when what they bought is gone", () => {
+  it("refunds the points even if the purchase is gone", () => {
     const of = growing(60);
     const plan = done(buyUpgrade(of, "marks", stamp(), houseRules));
     const undone = done(undoLast({ ...of, log: plan.log, trainings: [] }, false, stamp()));
@@ -140,7 +140,7 @@ describe("taking the last purchase back", () => {
     expect(lowered.ranks).toEqual({});
   });
 
-  it("never spends more than was earned, whatever is bought and taken back", () => {
+  it("never spends more than was earned, whatever is bought and undone", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("rank", "upgrade", "training", "undo", "award"), { maxLength: 40 }),

@@ -33,7 +33,7 @@ import { packOffers } from "./pack-offers.ts";
 
 describe("kits", () => {
   it.each(kits)(
-    "$key: all of it is on offer, within the starting credits, and can be carried (R13.13, R14.3)",
+    "$key: contains only items on offer, within the starting credits and the carrying capacity (R13.13, R14.3)",
     kit => {
       const contents = kitContents(kit, packOffers)!;
       expect(contents).not.toBeNull();
@@ -48,20 +48,17 @@ describe("kits", () => {
     },
   );
 
-  it.each(kits)(
-    "$key: its owner is dressed, has a weapon in hand and ammunition for it (R7.25, R14.2)",
-    kit => {
-      const state = withKit(nobody, kit.key, kitContents(kit, packOffers)!);
-      const outfit = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
-      expect(outfit.filter(isBodyArmor)).toHaveLength(1);
-      const weapons = outfit.filter(({ type }) => type === "weapon");
-      expect(weapons.length).toBeGreaterThan(0);
-      for (const weapon of weapons.filter(({ shots }) => shots > 0))
-        expect(ammunitionFor(weapon, entriesOf(state, "ammunition")), weapon.name).not.toEqual([]);
-    },
-  );
+  it.each(kits)("$key: equips armor, and a weapon with ammunition (R7.25, R14.2)", kit => {
+    const state = withKit(nobody, kit.key, kitContents(kit, packOffers)!);
+    const outfit = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
+    expect(outfit.filter(isBodyArmor)).toHaveLength(1);
+    const weapons = outfit.filter(({ type }) => type === "weapon");
+    expect(weapons.length).toBeGreaterThan(0);
+    for (const weapon of weapons.filter(({ shots }) => shots > 0))
+      expect(ammunitionFor(weapon, entriesOf(state, "ammunition")), weapon.name).not.toEqual([]);
+  });
 
-  it("are given back as a whole, and leave what was bought beside them", () => {
+  it("are returned as a whole, without other purchases", () => {
     const [kit] = kits;
     const contents = kitContents(kit!, packOffers)!;
     const before = withChosen(withChosen(nobody, contents[0]!, around), ration, around);
@@ -76,7 +73,7 @@ describe("kits", () => {
     expect(withoutKit(withQuantity(bought, first!.key, 0), kit!.key)).toEqual(before);
   });
 
-  it("remember on each thing where it comes from, so that they can be given back another day", () => {
+  it("are recorded on each item, so that they can be returned later", () => {
     const [kit] = kits;
     const contents = kitContents(kit!, packOffers)!;
     const { create } = planBetween(nobody, withKit(nobody, kit!.key, contents));
@@ -86,7 +83,7 @@ describe("kits", () => {
     expect(create[1]?.system["quantity"]).toBe(contents[1]?.quantity);
   });
 
-  it("are left out where a table hides some of it, and priceless with what is not for sale", () => {
+  it("are omitted if a part is hidden by the table, and have no price with an item that isn't for sale", () => {
     expect(kitContents(kits[0]!, packOffers.slice(1))).toSatisfy(
       found => found === null || found.length === kits[0]!.contents.length,
     );
@@ -96,7 +93,7 @@ describe("kits", () => {
 });
 
 describe("the weapons of the compendiums", () => {
-  it("stand in groups of a readable size", () => {
+  it("are in groups of a readable size", () => {
     const weapons = packOffers.filter(({ type }) => type === "weapon").map(goodsOf);
     for (const group of weaponGroups) {
       const count = weapons.filter(weapon => weaponGroupOf(weapon) === group).length;
@@ -113,7 +110,7 @@ describe("a random character from the compendiums", () => {
       { seed, offers: packOffers, ownBackgrounds: [ownBackground], ideas, houseRules },
     );
 
-  it("is always legal and within its credits, armed, dressed, supplied and named (R13.13, R14.2, R14.3)", () => {
+  it("is always legal and within its credits, armed, clothed, supplied and named (R13.13, R14.2, R14.3)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const state = made(seed);
@@ -140,7 +137,7 @@ describe("a random character from the compendiums", () => {
     );
   });
 
-  it("spends on gear what it costs at creation", () => {
+  it("pays the creation price for gear", () => {
     const state = made(11);
     const spent = waresOf(state).reduce(
       (sum, { price, rarity, quantity }) =>
@@ -159,7 +156,7 @@ describe("a random character from the compendiums", () => {
   });
 });
 
-describe("what training requires", () => {
+describe("requirements of training", () => {
   const state = withRank(nobody, "medicine", 1);
 
   it.each([
@@ -169,8 +166,11 @@ describe("what training requires", () => {
     ["", null, false],
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
-  ])("%j is read by skills and attributes; the Gamemaster judges other texts", (requirement, read, unmet) => {
-    expect(requirementOf({ requirement }, state)).toEqual(read);
-    expect(isUnmet({ requirement }, state)).toBe(unmet);
-  });
+  ])(
+    "%j is parsed as skills and attributes; the Gamemaster judges other texts",
+    (requirement, read, unmet) => {
+      expect(requirementOf({ requirement }, state)).toEqual(read);
+      expect(isUnmet({ requirement }, state)).toBe(unmet);
+    },
+  );
 });

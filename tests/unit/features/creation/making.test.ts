@@ -49,8 +49,8 @@ const open = (state: CreationState) =>
     .map(({ text }) => text.key.split(".").at(-1));
 const names = (state: CreationState, type: string) => entriesOf(state, type).map(({ name }) => name);
 
-describe("the steps of making a character (R13.1)", () => {
-  it("follow the sheet, and lead from one to the next", () => {
+describe("the steps of character creation (R13.1)", () => {
+  it("follow the sheet, and each leads to the next", () => {
     expect(stepOf("drives")).toBe("drives");
     expect(stepOf("nonsense")).toBe("attributes");
     expect([neighbour("attributes", -1), neighbour("attributes", 1), neighbour("review", 1)]).toEqual([
@@ -60,19 +60,19 @@ describe("the steps of making a character (R13.1)", () => {
     ]);
   });
 
-  it("sell whatever can be carried", () => {
+  it("include a shop that sells everything that can be carried", () => {
     expect([...wareTypes]).toEqual([...thingTypes]);
   });
 });
 
 describe("points", () => {
-  it("R13.2 are wrong while they are too many, out of bounds or left", () => {
+  it("R13.2 are invalid if there are too many, or if they are out of range or left over", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
   });
 
-  it("R13.13 are left for skills until they are spent; too many are wrong", () => {
+  it("R13.13 remain for skills until they are spent; too many are invalid", () => {
     expect(open(nobody)).toContain("ranksLeft");
     const many = ["aim", "sneak", "strike", "medicine", "knowledge", "grapple", "presence"].reduce(
       (now, skill) => withRank(now, skill, 3),
@@ -83,7 +83,7 @@ describe("points", () => {
     expect(wrong(withRank(nobody, "aim", 4))).toContain("skillBounds");
   });
 
-  it("R13.7–R13.12 say what follows from them before and after", () => {
+  it("R13.7–R13.12 show the derived values before and after", () => {
     expect(derivedOf(nobody, houseRules)).toEqual({
       hitPoints: 13,
       stamina: 3,
@@ -106,8 +106,8 @@ describe("points", () => {
   });
 });
 
-describe("what is chosen", () => {
-  it("R13.3 gives ranks that cost nothing and go when it goes; a second background takes the place of the first", () => {
+describe("choices during creation", () => {
+  it("R13.3 give free ranks that disappear with the choice; a second background replaces the first", () => {
     const one = choose(withRank(nobody, "athletics", 2), dockhand);
     expect(one.ranks["athletics"]).toBe(3);
     expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
@@ -116,7 +116,7 @@ describe("what is chosen", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("R1.11 takes its Specialized Skills with it, unless something else offers them", () => {
+  it("R1.11 remove their Specialized Skills with them, unless another choice offers them", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -129,7 +129,7 @@ describe("what is chosen", () => {
     expect(open(choose(nobody, dockhand))).toContain("specializedLeft");
   });
 
-  it("R13.4 is at most one feature, open to the background", () => {
+  it("R13.4 allow at most one feature, open to the background", () => {
     expect(closedFeature(agent, nobody)?.data).toEqual({ backgrounds: "Courier" });
     expect(closedFeature(agent, choose(nobody, courier))).toBeNull();
     expect(closedFeature({ backgrounds: [" courier "] }, choose(nobody, courier))).toBeNull();
@@ -139,7 +139,7 @@ describe("what is chosen", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("R13.5 brings the traits of a feature, from those on offer or in its words; they do not count and go with it", () => {
+  it("R13.5 add a feature's traits, from those on offer or as text; they are not counted and disappear with it", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -159,24 +159,24 @@ describe("what is chosen", () => {
     });
   });
 
-  it("R13.4, R13.5 allows one positive trait more to who has no feature", () => {
+  it("R13.4, R13.5 allow one more positive trait without a feature", () => {
     const four = choose(nobody, ...[1, 2, 3, 4].map(n => offer("trait", `T${n}`, { kind: "positive" })));
     expect(wrong(four)).not.toContain("positiveTooMany");
     expect(wrong(choose(four, awake))).toContain("positiveTooMany");
     expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
   });
 
-  it("R13.15 gene mods cost the points that traits and features give", () => {
+  it("R13.15 charge gene mods to the points of traits and features", () => {
     expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });
 
-  it("R13.13 is as much training as the table gives", () => {
+  it("R13.13 allow as much training as the table gives", () => {
     expect(open(nobody)).toContain("trainingLeft");
     expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
   });
 
-  it("raises no rank above the highest, and gives nothing to skills that nobody has", () => {
+  it("raise no rank above the maximum, and give nothing to unknown skills", () => {
     const high = choose(withRank(nobody, "vitality", 6), tough);
     expect(high.ranks["vitality"]).toBe(6);
     const odd = choose(
@@ -193,7 +193,7 @@ describe("what is chosen", () => {
 describe("Drives (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
-  it("are at most eight, the first three chosen, none of them twice or empty", () => {
+  it("are at most eight, of which the first three are chosen, without duplicates or empty ones", () => {
     expect(withDrive(full, "ninth")).toBe(full);
     expect(full.drives.map(({ chosen }) => chosen)).toEqual([
       true,
@@ -211,7 +211,7 @@ describe("Drives (R4.4)", () => {
     expect(withDrive(nobody, "  ")).toBe(nobody);
   });
 
-  it("are wrong when more than three are chosen, and open while they are fewer", () => {
+  it("are invalid if more than three are chosen, and incomplete if fewer", () => {
     expect(wrong(withDriveAt(full, 4, drive => ({ ...drive, chosen: true })))).toContain(
       "drivesChosenTooMany",
     );
@@ -222,7 +222,7 @@ describe("Drives (R4.4)", () => {
 });
 
 describe("gear (R13.13, R14.3)", () => {
-  it("costs credits, rare things twice as much or half as much again", () => {
+  it("costs credits; rare items cost twice or one and a half times as much", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,
@@ -236,11 +236,11 @@ describe("gear (R13.13, R14.3)", () => {
     });
   });
 
-  it("of which there is but one was given, not bought", () => {
+  it("that is unique is given, not bought", () => {
     expect(judgeCreation(choose(nobody, crown), houseRules).purse.spent).toBe(0);
   });
 
-  it("makes a heap when the same is bought again, and none of it is none", () => {
+  it("is stacked when bought again, and removed at zero", () => {
     const two = choose(nobody, ration, { ...ration, key: "second" });
     expect(entriesOf(two, "consumable")).toMatchObject([{ key: ration.key, quantity: 2 }]);
     expect(judgeCreation(two, houseRules).purse.spent).toBe(6);
@@ -250,7 +250,7 @@ describe("gear (R13.13, R14.3)", () => {
   });
 });
 
-describe("what is written", () => {
+describe("the operations on the actor", () => {
   const stored: CreationState = {
     ...nobody,
     entries: [
@@ -259,7 +259,7 @@ describe("what is written", () => {
     ],
   };
 
-  it("is only what differs", () => {
+  it("contain only differences", () => {
     expect(isEmptyPlan(planBetween(stored, stored))).toBe(true);
     expect(planBetween(stored, withAttribute(stored, "strength", 4))).toEqual({
       name: null,
@@ -280,7 +280,7 @@ describe("what is written", () => {
     });
   });
 
-  it("takes out the background that was changed, with its ranks, and makes the new one", () => {
+  it("replace a changed background with its ranks", () => {
     const plan = planBetween(
       { ...stored, ranks: { ...stored.ranks, athletics: 1 } },
       choose({ ...stored, ranks: { ...stored.ranks, athletics: 1 } }, courier),
@@ -294,7 +294,7 @@ describe("what is written", () => {
     });
   });
 
-  it("changes the quantity of a heap, and makes a new one with its quantity", () => {
+  it("change the quantity of a stack, and create a new one with its quantity", () => {
     expect(planBetween(stored, choose(stored, ration)).quantities).toEqual([
       { id: "itemRation", quantity: 2 },
     ]);
@@ -305,7 +305,7 @@ describe("what is written", () => {
   });
 });
 
-it("finds a name missing, and nothing wrong with somebody who is made", () => {
+it("report a missing name, and nothing for a finished character", () => {
   expect(wrong({ ...nobody, name: " " })).toContain("noName");
   expect(connected.kind).toBe("positive");
 });

@@ -8,12 +8,12 @@ import type { Ideas } from "../../../../src/features/creation/random.ts";
 export const houseRules = defaultHouseRules;
 export const skills = skillList(defaultHouseRules).map(({ key }) => key);
 
-/** Somebody of whom only the name is decided. */
+/** A character with only a name. */
 export const nobody: CreationState = blankState("Nadia's diver", skills, attributePoints.start);
 
 let made = 0;
 
-/** An entry on offer: it would be created as its data say. */
+/** Returns an entry on offer, created from its data. */
 export function offer(
   type: string,
   name: string,

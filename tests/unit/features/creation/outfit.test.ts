@@ -9,15 +9,15 @@ const owned = (...entries: readonly Entry[]) => ({
   entries: entries.map(entry => ({ ...entry, key: entry.name })),
 });
 
-describe("what a finished character wears and holds", () => {
-  it("is the dearest armor, the weapon it is best with, and a shield in the free hand (R14.2)", () => {
+describe("the equipment of a finished character", () => {
+  it("is the most expensive armor, its best weapon, and a shield in the free hand (R14.2)", () => {
     const plate = offer("armor", "Plate", { price: 300 });
     const state = withRank(owned(coat, plate, club, sidearm, buckler, rounds), "aim", 3);
     expect(outfitOf(state)).toEqual(["Plate", "Sidearm", "Buckler"]);
     expect(outfitOf(withRank(withRank(state, "aim", 1), "strike", 3))).toEqual(["Plate", "Club"]);
   });
 
-  it("adds only what fits beside what is worn already, and takes nothing out of a container", () => {
+  it("adds only what fits with worn items, and takes nothing from a container", () => {
     const state = owned({ ...coat, location: "worn" }, { ...buckler, location: "worn" }, club, sidearm, {
       ...offer("armor", "Suit"),
       location: "stowed",
@@ -25,7 +25,7 @@ describe("what a finished character wears and holds", () => {
     expect(outfitOf(state)).toEqual(["Sidearm"]);
   });
 
-  it("is nothing for somebody with nothing", () => {
+  it("is empty for a character without items", () => {
     expect(outfitOf(nobody)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import {
 
 const sources = join(import.meta.dirname, "../../../../packs/_source");
 const packs = ["weapons", "armor", "munitions", "gear", "implants", "gene-mods", "origins"];
-/** Every document of these compendiums, with its uuid. */
+/** Every document of these compendiums, with its UUID. */
 const documents = packs.flatMap(pack =>
   readdirSync(join(sources, pack), { recursive: true, encoding: "utf8" })
     .filter(file => file.endsWith(".yaml"))
@@ -23,8 +23,8 @@ const documents = packs.flatMap(pack =>
 const types: readonly string[] = [...choiceTypes, ...wareTypes];
 
 /**
- * What the compendiums of the system offer in character creation, from their sources: as `gatherOffers` does
- * it for a user who sees all of them.
+ * What the system's compendiums offer in character creation, from their sources, like `gatherOffers` for a
+ * user who can see all of them.
  */
 export const packOffers: readonly Entry[] = documents
   .filter(({ data }) => types.includes(data.type))

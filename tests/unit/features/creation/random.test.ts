@@ -35,12 +35,12 @@ const random = (part: Partial<Random> = {}): Random => ({
   houseRules,
   ...part,
 });
-/** Four ranks, which are distributed already. */
+/** Four ranks, already distributed. */
 const { houseRules: rankless } = validateHouseRules({ startingSkillRanks: 4 });
 const wrong = (state: CreationState, rules = houseRules) =>
   judgeCreation(state, rules).problems.filter(({ kind }) => kind === "wrong");
 
-/** Somebody halfway through, be it by the rules or not. */
+/** Generates partly created characters, legal or not. */
 const anybody = fc
   .record({
     scores: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 6, maxLength: 6 }),
@@ -55,7 +55,7 @@ const anybody = fc
       nobody,
     );
     const ranked = ranks.reduce((now, [skill, rank]) => withRank(now, skill, rank), scored);
-    // As items that were dropped on the sheet: nobody asked whether they may be there.
+    // As items dropped on the sheet without validation.
     const chosen: CreationState = {
       ...ranked,
       entries: picked.map((entry, index) => ({ ...entry, key: `item${index}`, data: null })),
@@ -78,7 +78,7 @@ const anyRules = fc
   .map(chosen => validateHouseRules(chosen).houseRules);
 
 describe("a random character", () => {
-  it("is legal, whatever the seed and the house rules (R13.2–R13.6, R13.13, R14.3)", () => {
+  it("is legal, for any seed and house rules (R13.2–R13.6, R13.13, R14.3)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), anyRules, (seed, rules) => {
         expect(wrong(randomCharacter(nobody, random({ seed, houseRules: rules })), rules)).toEqual([]);
@@ -86,7 +86,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal whatever was there before, and so is what is repaired", () => {
+  it("is legal whatever the previous state, and after a repair", () => {
     fc.assert(
       fc.property(anybody, fc.integer({ min: 0 }), anyRules, (state, seed, rules) => {
         expect(wrong(randomCharacter(state, random({ seed, houseRules: rules })), rules)).toEqual([]);
@@ -97,7 +97,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal where nothing is on offer: the background is in own words", () => {
+  it("is legal without compendiums: the background has custom text", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed, offers: [] }));
@@ -107,13 +107,13 @@ describe("a random character", () => {
     );
   });
 
-  it("is the same from the same seed, and another from another", () => {
+  it("is the same for the same seed, and differs for others", () => {
     const of = (seed: number) => randomCharacter(nobody, random({ seed }));
     expect(of(7)).toEqual(of(7));
     expect(of(8)).not.toEqual(of(7));
   });
 
-  it("decides everything: points, ranks, Specialized Skills, three Drives of five, an ambition, gear", () => {
+  it("decides everything: points, ranks, Specialized Skills, three of five Drives, an ambition, gear", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed }));
@@ -132,7 +132,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is armed, has ammunition for its weapon and wears armor; it has nothing that belongs in something else", () => {
+  it("is armed, has ammunition and wears armor; it has no item that belongs inside another", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const names = waresOf(randomCharacter(nobody, random({ seed }))).map(({ name }) => name);
@@ -145,7 +145,7 @@ describe("a random character", () => {
     );
   });
 
-  it("takes a weapon that it is best with", () => {
+  it("gets a weapon it is best with", () => {
     const first = (skill: string, seed: number) =>
       waresOf(randomCharacter(withRank(nobody, skill, 4), random({ seed, houseRules: rankless })))[0]?.name;
     for (const seed of [1, 2, 3, 4]) {
@@ -154,7 +154,7 @@ describe("a random character", () => {
     }
   });
 
-  it("keeps what is decided already", () => {
+  it("keeps earlier decisions", () => {
     const begun = withDrive(
       withRank(
         withAttribute(
@@ -183,7 +183,7 @@ describe("a random character", () => {
     for (const entry of begun.entries) expect(made.entries).toContainEqual(entry);
   });
 
-  it("takes back only what is too much", () => {
+  it("removes only what exceeds the limits", () => {
     const greedy = withRank(withRank(nobody, "aim", 9), "sneak", 1);
     expect(repaired(greedy, houseRules).ranks).toMatchObject({ aim: 3, sneak: 1 });
     const strong = withAttribute(

@@ -40,8 +40,8 @@ const job = (more: Partial<ForecastJob> = {}): ForecastJob => ({
   ...more,
 });
 
-describe("a forecast aside from the page", () => {
-  it("goes on until the chance to win is known as precisely as wanted, and says how far it is", () => {
+describe("a forecast run in parts", () => {
+  it("continues until the chance to win is precise enough, and reports its progress", () => {
     const parts = [...forecastParts(job())];
     const last = parts.at(-1)!;
     expect(last).toMatchObject({ finished: true, done: 1, whatIf: {} });
@@ -56,7 +56,7 @@ describe("a forecast aside from the page", () => {
       if (index > 0) expect(part.tally.playersWin).toBeGreaterThanOrEqual(parts[index - 1]!.tally.playersWin);
   });
 
-  it("is what the rules make of as many fights in one go, and the same each time", () => {
+  it("equals the result of as many simulations at once, and is reproducible", () => {
     const last = [...forecastParts(job({ seed: 9 }))].at(-1)!;
     expect(forecastOf(last.tally)).toEqual(
       forecastFights(even, { fights: last.tally.fights, seed: 9, mostRounds: MOST_ROUNDS }, houseRules),
@@ -65,7 +65,7 @@ describe("a forecast aside from the page", () => {
     expect([...forecastParts(job({ seed: 10 }))].at(-1)).not.toEqual(last);
   });
 
-  it("takes few fights for what is sure, more for what is close, and never more than the most", () => {
+  it("uses few simulations for clear results, more for close ones, up to the maximum", () => {
     const fightsOf = (fighters: readonly Fighter[], within: number) =>
       [...forecastParts(job({ fighters, seed: 1, within }))].at(-1)!.tally.fights;
     const sure = [
@@ -81,7 +81,7 @@ describe("a forecast aside from the page", () => {
     expect(fightsOf(sure, 0)).toBe(MOST_FIGHTS);
   });
 
-  it("plays what it is compared with after it, with the same dice, and is finished then", () => {
+  it("runs the comparisons after it, with the same dice, and then ends", () => {
     const parts = [
       ...forecastParts(
         job({
@@ -103,7 +103,7 @@ describe("a forecast aside from the page", () => {
     expect(parts.filter(({ done }) => done === 1).every(({ tally }) => tally === last.tally)).toBe(true);
   });
 
-  it("plays under the terms that it is given", () => {
+  it("uses the given terms", () => {
     const swords = [
       fighter("a", "player", { weapon: { ...weapon, reach: "melee" } }),
       fighter("b", "enemy", { weapon: { ...weapon, reach: "longRange" } }),
@@ -117,7 +117,7 @@ describe("a forecast aside from the page", () => {
     );
   });
 
-  it("plays no more at a stretch than a page can spare, at least one fight, and reaches each look at the count", () => {
+  it("runs no more per batch than a page can afford, at least one, and reaches each checkpoint", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fighters => {
         const fights = stretchOf(fighters);
@@ -130,7 +130,7 @@ describe("a forecast aside from the page", () => {
   });
 });
 
-describe("telling of a forecast", () => {
+describe("reporting a forecast", () => {
   const part = (finished: boolean): ForecastPart => ({
     tally: { fights: 1, playersWin: 0, enemiesWin: 0, rounds: 0, fighters: [] },
     done: 0,
@@ -138,7 +138,7 @@ describe("telling of a forecast", () => {
     whatIf: {},
   });
 
-  it("is never done more often than asked for, and always at the end", () => {
+  it("is throttled, but always happens at the end", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 200 }), waits => {
         let now = 1000;

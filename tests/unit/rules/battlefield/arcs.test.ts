@@ -13,7 +13,7 @@ const rotations = Array.from({ length: 12 }, (_, index) => index * 30);
 const positions = Array.from({ length: 18 }, (_, index) => index * 20);
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** A place so far away in a direction clockwise from north, by school geometry. */
+/** Returns a point at a distance, clockwise from north, computed independently. */
 const around = (degrees: number, feet = 20): Point => ({
   x: Math.sin(radians(degrees)) * feet,
   y: -Math.cos(radians(degrees)) * feet,
@@ -26,11 +26,11 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
     rules,
   );
 
-describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
+describe("R7.15 arcs with twelve facings", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "%i degrees, with another at %i degrees",
+    "facing %i degrees, contain another token at %i degrees",
     (facing, position) => {
-      // In front is who lies on the half of the plane that the face looks into, its edge included.
+      // Tokens in the half-plane in front are in the front arc, including its edge.
       const towards = Math.cos(radians(position - facing));
       expect(arc(facing, around(position))).toBe(towards > -1e-9 ? "front" : "back");
     },
@@ -45,11 +45,11 @@ describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
     [300, 31, "back"],
     [0, 180, "front"],
     [0, 90, "front"],
-  ] as const)("a back arc of %i degrees has at %i degrees the %s", (backArcDegrees, position, expected) => {
+  ] as const)("a back arc of %i degrees at %i degrees is the %s", (backArcDegrees, position, expected) => {
     expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
   });
 
-  it("who has no front has no arcs, and neither has who stands within", () => {
+  it("exist only for tokens with a facing, and not for tokens within", () => {
     expect(
       arcOf(
         field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
@@ -61,7 +61,7 @@ describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
-  it("turning both turns nothing", () => {
+  it("are unchanged when both turn", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 359 }),
@@ -69,7 +69,7 @@ describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
         fc.integer({ min: -720, max: 720 }),
         fc.integer({ min: 1, max: 60 }),
         (facing, position, by, feet) => {
-          // Exactly on the edge a hair decides.
+          // Excludes the exact edge, where rounding decides.
           fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
           expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
         },
@@ -77,14 +77,14 @@ describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
     );
   });
 
-  it("is drawn from edge to edge of the front", () => {
+  it("are drawn from edge to edge of the front", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();
   });
 });
 
-describe("R7.12 the line starts in the front arc where facing counts", () => {
+describe("R7.12 the line of fire with facing", () => {
   const large = (facing: number) =>
     field(squares, [
       piece(
@@ -99,7 +99,7 @@ describe("R7.12 the line starts in the front arc where facing counts", () => {
       ),
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
-  it("of a large attacker in the nearest space on the side that it faces", () => {
+  it("starts in the nearest space on a large attacker's front", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
     expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,
@@ -111,7 +111,7 @@ describe("R7.12 the line starts in the front arc where facing counts", () => {
     });
   });
 
-  it("says that somebody looks away", () => {
+  it("is reported if the attacker looks away", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
     expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({

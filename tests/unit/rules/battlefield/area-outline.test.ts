@@ -11,10 +11,7 @@ import {
 } from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexColumns, hexRows, piece, squares, wall } from "./maps.ts";
 
-/**
- * Twice the area within a closed line, by its corners; a line that runs the other way around a hole takes
- * from it.
- */
+/** Returns twice the area of a closed line, by its corners; a reversed line around a hole is subtracted. */
 const twice = (ring: readonly Point[]): number =>
   ring.reduce((sum, a, index) => {
     const b = ring[(index + 1) % ring.length] as Point;
@@ -22,8 +19,8 @@ const twice = (ring: readonly Point[]): number =>
   }, 0);
 const ofSpace = { square: 25, hexRows: (25 * Math.sqrt(3)) / 2, hexColumns: (25 * Math.sqrt(3)) / 2 };
 
-describe("the edge of an area (R7.30, R7.34)", () => {
-  it("runs once around all spaces of a Blast together", () => {
+describe("the outline of an area (R7.30, R7.34)", () => {
+  it("runs once around all spaces of a Blast", () => {
     expect(areaOutline(squares, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1))).toHaveLength(1);
     const [hexes] = areaOutline(hexRows, blastOnMap(field(hexRows, []), { x: 0, y: 0 }, 1));
     expect(hexes).toHaveLength(18);
@@ -31,7 +28,7 @@ describe("the edge of an area (R7.30, R7.34)", () => {
     for (const { x, y } of circle ?? []) expect(Math.hypot(x, y)).toBeCloseTo(10, 6);
   });
 
-  it("is a corridor where there is no grid", () => {
+  it("is a corridor without a grid", () => {
     const [corners] = areaOutline(
       gridless,
       templateOnMap(field(gridless, []), { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 0 }, 3),
@@ -44,7 +41,7 @@ describe("the edge of an area (R7.30, R7.34)", () => {
     ]);
   });
 
-  it("holds exactly the ground of its spaces, wherever and however large", () => {
+  it("contains exactly its spaces, at any position and size", () => {
     const anywhere = fc.record({
       grid: fc.constantFrom(squares, hexRows, hexColumns),
       x: fc.integer({ min: 1, max: 4 }),
@@ -69,14 +66,14 @@ describe("the edge of an area (R7.30, R7.34)", () => {
     );
   });
 
-  it("throws a RuleError for a grid that is none", () => {
+  it("throws a RuleError for an invalid grid", () => {
     expect(() =>
       areaOutline({ ...squares, spaceFeet: 0 }, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1)),
     ).toThrow(RuleError);
   });
 });
 
-describe("what of a map bears on an area", () => {
+describe("map objects that affect an area", () => {
   const map = field(
     squares,
     [
@@ -93,18 +90,18 @@ describe("what of a map bears on an area", () => {
     ],
   );
 
-  it("is what stands within so many feet with any space of it, and walls that come that near though both ends are far", () => {
+  it("are those within a distance of any of its spaces, including passing walls with distant ends", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);
     expect(near.pieces.map(({ id }) => id)).toEqual(["near", "large"]);
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);
   });
 
-  it("throws a RuleError for a place or a distance that is none", () => {
+  it("throw a RuleError for an invalid point or distance", () => {
     expect(() => areaPieces(map, { x: NaN, y: 0 }, 30)).toThrow(RuleError);
     expect(() => areaPieces(map, { x: 0, y: 0 }, -1)).toThrow(RuleError);
   });
 
-  it.each(allGrids)("a place comes down in the middle of its space on $kind, where there are any", grid => {
+  it.each(allGrids)("snap a point to the center of its space on $kind, if there is one", grid => {
     const place = { x: 1.2, y: -0.7 };
     expect(snappedPlace(field(grid, []), place)).toEqual(grid.kind === "gridless" ? place : { x: 0, y: 0 });
   });

@@ -17,7 +17,7 @@ const origin = { x: 0, y: 0 };
 const spaces = (grid: Grid, x: number) => blastOnMap(field(grid, []), origin, x).spaces;
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
-describe("R7.30 Blast (X) on the ground", () => {
+describe("R7.30 the shape of a Blast (X)", () => {
   it.each([
     [hexRows, 1, 7],
     [hexColumns, 1, 7],
@@ -25,18 +25,18 @@ describe("R7.30 Blast (X) on the ground", () => {
     [hexColumns, 3, 37],
     [squares, 1, 9],
     [squares, 2, 25],
-  ] as const)("%o: X %i fills %i spaces", (grid, x, count) => {
+  ] as const)("%o: X %i covers %i spaces", (grid, x, count) => {
     const filled = spaces(grid, x);
     expect(new Set(filled.map(place => round(place).join())).size).toBe(count);
     expect(filled).toHaveLength(count);
   });
 
-  it("is round where diagonals cost more", () => {
+  it("is round if diagonals cost more", () => {
     expect(spaces({ ...squares, diagonals: "shortFirst" }, 2)).toHaveLength(21);
     expect(spaces({ ...squares, diagonals: "rectilinear" }, 2)).toHaveLength(13);
   });
 
-  it("has its middle in the middle of a space", () => {
+  it("has its center in the center of a space", () => {
     expect(blastOnMap(field(squares, []), { x: 6, y: -6.9 }, 2)).toMatchObject({
       form: "blast",
       from: { x: 5, y: -5 },
@@ -44,7 +44,7 @@ describe("R7.30 Blast (X) on the ground", () => {
     });
   });
 
-  it("R7.33 example 33: X 2 reaches 10 ft without a grid too", () => {
+  it("R7.33 example 33: reaches 10 ft with X 2, even without a grid", () => {
     const map = field(gridless, [
       piece("in", { x: 10, y: 0 }),
       piece("out", { x: 11, y: 0 }),
@@ -56,7 +56,7 @@ describe("R7.30 Blast (X) on the ground", () => {
     ]);
   });
 
-  it("reaches up as far as around", () => {
+  it("extends as far up as around", () => {
     const map = field(squares, [
       piece("low", origin),
       piece("high", origin, { elevationFeet: 15 }),
@@ -74,7 +74,7 @@ describe("R7.30 Blast (X) on the ground", () => {
   });
 });
 
-describe("R7.34 Template (X)", () => {
+describe("R7.34 the shape of a Template (X)", () => {
   const line = (grid: Grid, bearing: number, startFeet: number, x: number) =>
     templateOnMap(field(grid, []), { origin, bearing, startFeet }, x).spaces.map(round);
 
@@ -85,7 +85,7 @@ describe("R7.34 Template (X)", () => {
     [180, [0, 5], [0, 10]],
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
-  ] as const)("on hexes in columns towards %i degrees", (bearing, first, second) => {
+  ] as const)("covers spaces on hexes in columns towards %i degrees", (bearing, first, second) => {
     expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
   });
 
@@ -96,11 +96,11 @@ describe("R7.34 Template (X)", () => {
     [210, [-2.5, 4.33], [-5, 8.66]],
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
-  ] as const)("on hexes in rows towards %i degrees", (bearing, first, second) => {
+  ] as const)("covers spaces on hexes in rows towards %i degrees", (bearing, first, second) => {
     expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
   });
 
-  it("on squares straight and diagonally", () => {
+  it("covers spaces on squares in straight lines and diagonals", () => {
     expect(line(squares, 90, 0, 3)).toEqual([
       [5, 0],
       [10, 0],
@@ -117,14 +117,14 @@ describe("R7.34 Template (X)", () => {
     ]);
   });
 
-  it("begins anywhere on its way", () => {
+  it("can start anywhere on its line", () => {
     expect(line(squares, 0, 10, 2)).toEqual([
       [0, -15],
       [0, -20],
     ]);
   });
 
-  it("takes the nearest direction of the spaces", () => {
+  it("uses the nearest direction of the grid", () => {
     expect(line(squares, 80, 0, 1)).toEqual([[5, 0]]);
     expect(nearestDirection(hexColumns, 31)).toBe(60);
     expect(nearestDirection(hexRows, 355)).toBe(330);
@@ -132,7 +132,7 @@ describe("R7.34 Template (X)", () => {
     expect(lineDirections(squares)).toHaveLength(8);
   });
 
-  it("example 33: X 5 is 25 ft long", () => {
+  it("example 33: is 25 ft long with X 5", () => {
     expect(templateOnMap(field(hexRows, []), { origin, bearing: 90, startFeet: 0 }, 5)).toMatchObject({
       feet: 25,
       widthFeet: 5,
@@ -140,7 +140,7 @@ describe("R7.34 Template (X)", () => {
     expect(line(hexRows, 90, 0, 5)).toHaveLength(5);
   });
 
-  it("without a grid is a corridor of one space in width", () => {
+  it("without a grid is a corridor one space wide", () => {
     const map = field(gridless, [
       piece("in", { x: 20, y: 4 }),
       piece("aside", { x: 20, y: 5.5 }),
@@ -157,7 +157,7 @@ describe("R7.34 Template (X)", () => {
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["in", "end"]);
   });
 
-  it("is as long whichever way it runs", () => {
+  it("has the same length in every direction", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(squares, hexRows, hexColumns),
@@ -172,8 +172,8 @@ describe("R7.34 Template (X)", () => {
   });
 });
 
-describe("who stands in an area", () => {
-  it("nearest to its middle first, large ones with any space", () => {
+describe("targets in an area", () => {
+  it("are sorted by distance from the center, large ones by any space", () => {
     const map = squareMap(`
       c . . . .
       . . f . .
@@ -193,13 +193,13 @@ describe("who stands in an area", () => {
     ]);
   });
 
-  it("in the line, from where it begins", () => {
+  it("are sorted from the start of a line", () => {
     const map = squareMap("A . c . f T");
     const area = templateOnMap(map, { origin, bearing: 90, startFeet: 0 }, 4);
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["c0", "f0"]);
   });
 
-  it("R7.36 shelters behind things that give Full Cover, never behind characters", () => {
+  it("R7.36 are protected by objects with Full Cover, never by characters", () => {
     const sheltered = (drawn: string) => {
       const map = squareMap(drawn);
       return victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")
@@ -214,7 +214,7 @@ describe("who stands in an area", () => {
     expect(sheltered(". . b T")).toBe(true);
   });
 
-  it("says behind what", () => {
+  it("include what protects them", () => {
     const map = squareMap(". o c o T");
     expect(
       victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules)
@@ -224,7 +224,7 @@ describe("who stands in an area", () => {
   });
 });
 
-describe("R7.32 what makes a Blast hard to place, as far as a map knows", () => {
+describe("R7.32 hindrances to a Blast that the map shows", () => {
   const aim = (drawn: string, x: number) => aimOnMap(squareMap(drawn), "A", { x: x * 5, y: 0 }, 0);
   it.each<[string, string, number, readonly string[]]>([
     ["nothing", "A . . .", 3, []],
@@ -239,7 +239,7 @@ describe("R7.32 what makes a Blast hard to place, as far as a map knows", () => 
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });
 
-  it("the thrower stands on difficult ground", () => {
+  it("include difficult ground under the attacker", () => {
     const mud = [
       [
         { x: -3, y: -3 },

@@ -14,8 +14,8 @@ const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
 /**
- * What a line from A to T meets: how many characters and obstacles, what of a wall, which degree follows, and
- * the names of what is in the way in order.
+ * Obstacles on a line from A to T: numbers of characters and obstacles, the wall's cover, the resulting
+ * degree, and the names in order.
  */
 type Layout = readonly [
   title: string,
@@ -182,7 +182,7 @@ const layouts: readonly Layout[] = [
 ];
 
 describe("R7.12, R7.12a cover on drawn maps", () => {
-  it("has 25 of them", () => {
+  it("covers 25 maps", () => {
     expect(layouts).toHaveLength(25);
   });
 
@@ -193,7 +193,7 @@ describe("R7.12, R7.12a cover on drawn maps", () => {
     expect(coverOnMap(standing, plain, defaultHouseRules).degree).toBe(degree);
   });
 
-  it("says of each thing what and where it is", () => {
+  it("reports each obstacle and its position", () => {
     expect(stand(squareMap("A . c .:T")).line.inTheWay).toEqual([
       { what: "character", id: "c0", at: { x: 10, y: 0 }, feet: 10 },
       { what: "obstacle", id: "wall0", at: { x: 17.5, y: 0 }, feet: 17.5 },
@@ -201,11 +201,11 @@ describe("R7.12, R7.12a cover on drawn maps", () => {
   });
 });
 
-describe("what changes cover", () => {
+describe("modified cover", () => {
   const behindOne = stand(squareMap("A . c . T"));
   const closed = stand(squareMap("A . b . T".replace(". T", "T")));
 
-  it("A6 a prone target has one degree more", () => {
+  it("A6 is one degree more for a prone target", () => {
     expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({
       degree: "full",
       possible: true,
@@ -216,7 +216,7 @@ describe("what changes cover", () => {
     ).toBe("partial");
   });
 
-  it("T11.2 a Seeking shot heeds none, but needs to see the target", () => {
+  it("T11.2 is ignored by a Seeking shot, which still needs to see the target", () => {
     expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
       degree: "none",
       possible: true,
@@ -230,7 +230,7 @@ describe("what changes cover", () => {
     ).toMatchObject({ degree: "full", possible: true });
   });
 
-  it("R7.12a a closed line leaves no shot", () => {
+  it("R7.12a is full for a blocked line, which prevents the shot", () => {
     expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
       degree: "full",
       possible: false,
@@ -239,7 +239,7 @@ describe("what changes cover", () => {
   });
 });
 
-describe("heights", () => {
+describe("elevation", () => {
   const over = (up: number, target = 0) =>
     stand(
       field(squares, [
@@ -249,14 +249,14 @@ describe("heights", () => {
       ]),
     ).line.crossed;
 
-  it("a line over somebody's head meets them not", () => {
+  it("a line above a token's head doesn't touch it", () => {
     expect(over(0)).toBe(1);
     expect(over(20, 20)).toBe(0);
     expect(over(30)).toBe(0);
     expect(over(5)).toBe(1);
   });
 
-  it("and none under their feet", () => {
+  it("a line below a token's feet doesn't touch it", () => {
     const bird = field(squares, [
       piece("A", { x: 0, y: 0 }),
       piece("c", { x: 10, y: 0 }, { elevationFeet: 10 }),
@@ -277,19 +277,19 @@ describe("walls", () => {
   const upright = (side: "both" | "left" | "right") =>
     wall("w", { x: 10, y: 10 }, { x: 10, y: -10 }, { side });
 
-  it("with one side are there from that side only", () => {
+  it("block from one side only if they are one-sided", () => {
     expect(shot([upright("left")]).wall).toBe("wholly");
     expect(shot([upright("right")]).wall).toBe("none");
     expect(shot([upright("left")], "T", "A").wall).toBe("none");
     expect(shot([upright("right")], "T", "A").wall).toBe("wholly");
   });
 
-  it("that a line only grazes with their end are not met", () => {
+  it("don't block a line that only touches their end", () => {
     expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 })]).wall).toBe("none");
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
 
-  it("that join on the line leave no gap", () => {
+  it("leave no gap where they join on the line", () => {
     expect(
       shot([
         wall("w", { x: 10, y: 0 }, { x: 10, y: 20 }),
@@ -301,7 +301,7 @@ describe("walls", () => {
     ).toBe("none");
   });
 
-  it("are there as far as the map that people look at says so", () => {
+  it("block according to the viewed map", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
       standingOnMap(on, "A", "T", defaultHouseRules, probe).line;
@@ -311,7 +311,7 @@ describe("walls", () => {
       wall: "wholly",
       inTheWay: [{ what: "wall", id: "", at: { x: 10, y: 0 }, feet: 10 }],
     });
-    // A railing is no wall although the map says that something is there.
+    // A railing doesn't block even though the map lists an obstacle.
     expect(
       seen(() => true, {
         ...map,
@@ -320,7 +320,7 @@ describe("walls", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("a barrier whose sides are open covers partly", () => {
+  it("give partial cover if they are a barrier with open sides", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(
@@ -333,7 +333,7 @@ describe("walls", () => {
   });
 });
 
-describe("whatever the map", () => {
+describe("any map", () => {
   const coordinate = fc.integer({ min: -30, max: 30 });
   const place = fc.record({ x: coordinate, y: coordinate });
   const built = fc
@@ -341,7 +341,7 @@ describe("whatever the map", () => {
     .map(ends => ends.map(([from, to], index) => wall(`w${index}`, from, to)));
   const others = fc.array(place, { maxLength: 5 });
 
-  it("there is as much in the way there as back, and as much when all of it lies elsewhere", () => {
+  it("gives the same cover in both directions, and when shifted", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -369,7 +369,7 @@ describe("whatever the map", () => {
     );
   });
 
-  it("more in the way never makes less of it", () => {
+  it("gives no less cover with more obstacles", () => {
     fc.assert(
       fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
         const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];

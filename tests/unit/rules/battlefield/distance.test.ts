@@ -53,17 +53,17 @@ describe("R6.1 distances in feet", () => {
     ["rectilinear", 35],
     ["shortFirst", 25],
     ["longFirst", 30],
-  ])("diagonals of squares, three of them and one straight: %s", (diagonals, feet) => {
+  ])("are counted for three diagonals and one straight step on squares: %s", (diagonals, feet) => {
     expect(on({ ...squares, diagonals }, cell(0, 0), cell(4, 3)).feet).toBe(feet);
   });
 
-  it("counts spaces of another size", () => {
+  it("are counted for other space sizes", () => {
     expect(on({ ...hexRows, spaceFeet: 10 }, at(0, 0), at(20, 0)).feet).toBe(20);
     expect(on({ ...hexRows, spaceFeet: 10 }, at(0, 0), at(10, 0)).adjacent).toBe(true);
   });
 });
 
-describe("R6.1 large creatures are measured from their nearest space", () => {
+describe("R6.1 distances of large creatures", () => {
   const big = piece("big", [cell(0, 0), cell(1, 0), cell(0, 1), cell(1, 1)]);
   it.each<[string, Point, number]>([
     ["beside", cell(2, 0), 5],
@@ -74,7 +74,7 @@ describe("R6.1 large creatures are measured from their nearest space", () => {
     expect(apart(field(squares, [big, piece("b", other)]), "big", "b").feet).toBe(feet);
   });
 
-  // On hexes Foundry lets a creature of size 2 fill four of them: two in a row, and two of the next one.
+  // On hexes a creature of size 2 occupies four in Foundry: two in a row, and two in the next one.
   const bigOnRows = piece("big", [rows(0, 0), rows(1, 0), rows(0, 1), rows(1, 1)]);
   const bigOnColumns = piece("big", [columns(0, 0), columns(0, 1), columns(1, 0), columns(1, 1)]);
   it.each<[string, Grid, typeof bigOnRows, Point, number, boolean]>([
@@ -88,31 +88,31 @@ describe("R6.1 large creatures are measured from their nearest space", () => {
     ["columns, beside its second column", hexColumns, bigOnColumns, columns(2, 1), 5, true],
     ["columns, two above", hexColumns, bigOnColumns, columns(0, -2), 10, false],
     ["columns, far off", hexColumns, bigOnColumns, columns(6, 0), 25, false],
-  ])("on hexes in %s", (_, grid, large, other, feet, adjacent) => {
+  ])("are measured from their nearest space on hexes in %s", (_, grid, large, other, feet, adjacent) => {
     const map = field(grid, [large, piece("b", other)]);
     expect([apart(map, "big", "b").feet, apart(map, "b", "big").feet]).toEqual([feet, feet]);
     expect(apart(map, "big", "b").adjacent).toBe(adjacent);
   });
 
-  it("two large ones from the spaces of both that are nearest", () => {
+  it("are measured between the nearest spaces of two large creatures", () => {
     const other = piece("other", [rows(5, 0), rows(6, 0), rows(5, 1), rows(6, 1)]);
     expect(apart(field(hexRows, [bigOnRows, other]), "big", "other").feet).toBe(20);
     const onSquares = field(squares, [big, piece("other", [cell(5, 3), cell(6, 3), cell(5, 4), cell(6, 4)])]);
     expect(apart(onSquares, "big", "other")).toMatchObject({ feet: 20, from: cell(1, 1), to: cell(5, 3) });
   });
 
-  it("says which spaces those are", () => {
+  it("include the nearest spaces", () => {
     const { from, to } = apart(field(squares, [big, piece("b", cell(4, 1))]), "big", "b");
     expect([from, to]).toEqual([cell(1, 1), cell(4, 1)]);
   });
 
-  it("from their rim where there is no grid", () => {
+  it("are measured from their edges without a grid", () => {
     const giant = piece("giant", at(0, 0), { acrossFeet: 15, tallFeet: 15 });
     expect(apart(field(gridless, [giant, piece("b", at(30, 0))]), "giant", "b").feet).toBe(25);
     expect(apart(field(gridless, [giant, piece("b", at(10, 0))]), "giant", "b").adjacent).toBe(true);
   });
 
-  it("up and down from what of them is nearest", () => {
+  it("are measured vertically from their nearest part", () => {
     const tall = piece("tall", cell(0, 0), { tallFeet: 15 });
     expect(
       apart(field(squares, [tall, piece("bird", cell(1, 0), { elevationFeet: 10 })]), "tall", "bird").feet,
@@ -123,7 +123,7 @@ describe("R6.1 large creatures are measured from their nearest space", () => {
   });
 });
 
-describe("what follows from a distance", () => {
+describe("distance helpers", () => {
   it.each([
     [10, "close"],
     [15, "short"],
@@ -131,22 +131,22 @@ describe("what follows from a distance", () => {
     [45, "mid"],
     [85, "mid"],
     [90, "long"],
-  ] as const)("R16.3 %i ft is the %s band", (feet, band) => {
+  ] as const)("R16.3 assign %i ft to the %s band", (feet, band) => {
     expect(on(gridless, at(0, 0), at(feet, 0)).band).toBe(band);
   });
 
-  it("next to each other is the next space", () => {
+  it("treat the next space as adjacent", () => {
     expect(on(squares, cell(0, 0), cell(1, 1)).adjacent).toBe(true);
     expect(on(squares, cell(0, 0), cell(2, 0)).adjacent).toBe(false);
   });
 
-  it("places are measured as those who stand on them", () => {
+  it("measure points like tokens", () => {
     const map = field(hexRows, [piece("a", rows(0, 0))]);
     expect(apartFromPlace(map, "a", rows(4, 0), 15).feet).toBe(25);
     expect(placesApart(map, rows(0, 0), rows(2, 2))).toBe(15);
   });
 
-  it("nobody of that name is said", () => {
+  it("report an unknown name", () => {
     expect(() => on(squares, at(Number.NaN, 0), at(0, 0))).toThrow(/field\.pieces\.0\.spaces\.0\.x/);
     expect(() => apart(field(squares, []), "a", "b")).toThrow(/from: "a" is not the id of a piece/);
     expect(() => apart(field(squares, [piece("a", at(0, 0)), piece("a", at(5, 0))]), "a", "a")).toThrow(
@@ -155,11 +155,11 @@ describe("what follows from a distance", () => {
   });
 });
 
-describe("whatever the grid", () => {
+describe("any grid", () => {
   const place = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) });
   const grid = fc.constantFrom(...allGrids);
 
-  it("it is as far there as back", () => {
+  it("has symmetric distances", () => {
     fc.assert(
       fc.property(grid, place, place, fc.integer({ min: -40, max: 40 }), (kind, a, b, up) => {
         const map = field(kind, [piece("a", a), piece("b", b, { elevationFeet: up })]);
@@ -168,7 +168,7 @@ describe("whatever the grid", () => {
     );
   });
 
-  it("it is as far when all of it lies elsewhere", () => {
+  it("has the same distances when shifted", () => {
     fc.assert(
       fc.property(grid, place, place, place, (kind, a, b, by) => {
         const moved = (point: Point) => at(point.x + by.x, point.y + by.y);
@@ -177,7 +177,7 @@ describe("whatever the grid", () => {
     );
   });
 
-  it("it is as far on hexes when all of it is turned by a side", () => {
+  it("has the same distances on hexes when rotated by a side", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),
@@ -192,7 +192,7 @@ describe("whatever the grid", () => {
     );
   });
 
-  it("no way round is shorter", () => {
+  it("has no detour shorter than the direct path", () => {
     fc.assert(
       fc.property(fc.constantFrom(squares, hexRows, hexColumns), place, place, place, (kind, a, b, c) => {
         expect(on(kind, a, c).feet).toBeLessThanOrEqual(on(kind, a, b).feet + on(kind, b, c).feet);

@@ -13,14 +13,14 @@ export const allGrids = [squares, hexRows, hexColumns, gridless] as const;
 
 const rowFeet = (5 * Math.sqrt(3)) / 2;
 
-/** The middle of a hex by column and row: every second row, or column, is shoved by half a hex. */
+/** Returns the center of a hex by column and row: every second row, or column, is offset by half a hex. */
 export function hex(kind: "hexRows" | "hexColumns", column: number, row: number): Point {
   return kind === "hexRows"
     ? { x: (column + (row & 1) / 2) * 5, y: row * rowFeet }
     : { x: column * rowFeet, y: (row + (column & 1) / 2) * 5 };
 }
 
-/** Somebody of ordinary size. */
+/** Returns a token of normal size. */
 export function piece(id: string, at: Point | readonly Point[], more: Partial<Piece> = {}): Piece {
   const spaces = "x" in at ? [at] : at;
   const acrossFeet =
@@ -50,14 +50,14 @@ export function field(
   return { grid, pieces, walls, difficult };
 }
 
-/** A wall from one place to another. */
+/** Returns a wall between two points. */
 export function wall(id: string, from: Point, to: Point, more: Partial<Wall> = {}): Wall {
   return { id, from, to, kind: "solid", blocksMovement: true, side: "both", ...more };
 }
 
 /**
- * What a character of a map stands for. `A` attacks and `T` is the target; capitals that stand in several
- * cells are one that fills them all.
+ * Symbols on a map. `A` attacks and `T` is the target; a capital in several cells is one token that occupies
+ * all of them.
  */
 const things: Readonly<Record<string, Partial<Piece>>> = {
   A: { side: "friendly" },
@@ -72,8 +72,7 @@ const things: Readonly<Record<string, Partial<Piece>>> = {
   M: { side: "friendly" },
 };
 /**
- * What stands between two cells, upright and level: a wall, a railing or window, the edge of a crate that is
- * drawn.
+ * Symbols between two cells, vertical and horizontal: a wall, a railing or window, the edge of a drawn crate.
  */
 const walls: Readonly<Record<string, WallKind>> = {
   "|": "solid",
@@ -85,8 +84,8 @@ const walls: Readonly<Record<string, WallKind>> = {
 };
 
 /**
- * Reads a map of squares of 5 ft. Cells stand in every second column, with upright walls between them; lines
- * of their own between two rows of cells hold level walls. `.` is open ground and `,` difficult ground.
+ * Parses a map of 5 ft squares. Every second column contains cells, with vertical walls in between; separate
+ * lines between rows contain horizontal walls. `.` is open ground and `,` difficult ground.
  *
  *     A . .|. T     a wall between the third and the fourth cell of five
  */
@@ -123,7 +122,7 @@ export function squareMap(drawn: string): Battlefield {
   );
 }
 
-/** Reads a map of hexes in rows: each line a row, every second one shoved to the right by half a hex. */
+/** Parses a map of hexes in rows: each line is a row, every second one offset by half a hex to the right. */
 export function hexMap(drawn: string): Battlefield {
   const placed = new Map<string, Point[]>();
   trimmed(drawn).forEach((line, row) =>

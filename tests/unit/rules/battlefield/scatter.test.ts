@@ -7,7 +7,7 @@ const origin = { x: 0, y: 0 };
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 const directions = ["north", "northEast", "southEast", "south", "southWest", "northWest"] as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** A long wall across the way in a direction, so many feet off. */
+/** Returns a long wall across a direction, at a distance in feet. */
 const across = (bearing: number, feet: number) => {
   const at = (aside: number): Point => ({
     x: Math.sin(radians(bearing)) * feet + Math.cos(radians(bearing)) * aside,
@@ -15,7 +15,7 @@ const across = (bearing: number, feet: number) => {
   });
   return [wall("w", at(-50), at(50))];
 };
-/** Failed by one with 2 on the d3, and by more with 5 on the d6. */
+/** Missed by one with 2 on the d3, and by more with 5 on the d6. */
 const distances = [
   { margin: -1, distanceDie: 2, feet: 10 },
   { margin: -3, distanceDie: 5, feet: 25 },
@@ -27,7 +27,7 @@ describe("R7.33 scatter on hexes in columns", () => {
   );
 
   it.each(cases)(
-    "direction $directionDie, $feet ft, wall after 7.5 ft: $blocked",
+    "direction $directionDie covers $feet ft, blocked by a wall after 7.5 ft: $blocked",
     ({ directionDie, margin, distanceDie, feet, blocked }) => {
       const bearing = (directionDie - 1) * 60;
       const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {
@@ -45,15 +45,15 @@ describe("R7.33 scatter on hexes in columns", () => {
     },
   );
 
-  it("a test that was met scatters nothing", () => {
+  it("doesn't happen on a successful test", () => {
     expect(
       scatterOnMap(field(hexColumns, []), origin, { margin: 0, directionDie: 1, distanceDie: 1 }),
     ).toBeNull();
   });
 });
 
-describe("on other grids", () => {
-  it("hexes in rows have no side to the north: 1 is the side right of it", () => {
+describe("scatter on other grids", () => {
+  it("treats 1 as the side right of north on hexes in rows", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(
@@ -63,7 +63,7 @@ describe("on other grids", () => {
     ).toEqual([15, 0]);
   });
 
-  it("squares: to the nearest one", () => {
+  it("goes to the nearest space on squares", () => {
     expect(
       scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 1, distanceDie: 4 }),
     ).toMatchObject({ to: { x: 0, y: -20 }, feet: 20 });
@@ -72,7 +72,7 @@ describe("on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("without a grid foot by foot, up to the wall", () => {
+  it("goes foot by foot without a grid, up to the wall", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,
@@ -82,14 +82,14 @@ describe("on other grids", () => {
     ).toMatchObject({ feet: 7, wall: { id: "w" } });
   });
 
-  it("goes through what does not stop a throw", () => {
+  it("passes objects that don't stop a throw", () => {
     const fence = across(0, 7.5).map(each => ({ ...each, kind: "screen" as const, blocksMovement: false }));
     expect(
       scatterOnMap(field(hexColumns, [], fence), origin, { margin: -2, directionDie: 1, distanceDie: 3 }),
     ).toMatchObject({ feet: 15, wall: null });
   });
 
-  it("never farther than the dice say, and never through a wall", () => {
+  it("never exceeds the dice or passes a wall", () => {
     const coordinate = fc.integer({ min: -40, max: 40 });
     const place = fc.record({ x: coordinate, y: coordinate });
     fc.assert(

@@ -18,7 +18,7 @@ const origin = { x: 0, y: 0 };
 const at = (x: number, y: number): Point => ({ x, y });
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
-describe("T11.2 Knockback: where somebody goes", () => {
+describe("T11.2 the destination of Knockback", () => {
   it.each<[string, string, number, number, string | null]>([
     ["as far as the push", "A T . . . .", 15, 15, null],
     ["up to a wall", "A T . .|. .", 15, 10, "wall"],
@@ -33,14 +33,14 @@ describe("T11.2 Knockback: where somebody goes", () => {
     expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
-  it("on hexes to the space that lies straightest away", () => {
+  it("is the space most directly away on hexes", () => {
     const push = (to: Point) => pushedAway(field(hexRows, [piece("T", to)]), "T", origin, 10);
     expect(round(push(hex("hexRows", 2, 0)).to)).toEqual([20, 0]);
     expect(round(push(hex("hexRows", 0, 1)).to)).toEqual(round(hex("hexRows", 1, 3)));
     expect(push(hex("hexRows", 1, 1)).path).toHaveLength(3);
   });
 
-  it("takes all spaces of a large one along", () => {
+  it("moves all spaces of a large token", () => {
     const large = piece("T", [at(5, 0), at(10, 0), at(5, 5), at(10, 5)]);
     const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) =>
       pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);
@@ -48,7 +48,7 @@ describe("T11.2 Knockback: where somebody goes", () => {
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
-  it("without a grid rim against rim", () => {
+  it("is edge to edge without a grid", () => {
     const map = field(
       gridless,
       [piece("T", at(10, 0)), piece("c", at(25, 1))],
@@ -58,14 +58,14 @@ describe("T11.2 Knockback: where somebody goes", () => {
     expect(pushedAway(map, "T", at(10, -5), 30)).toMatchObject({ feet: 17, met: { what: "wall" } });
   });
 
-  it("one who flies is not stopped by who stands below", () => {
+  it("isn't blocked for a flying token by one below", () => {
     const map = field(squares, [piece("T", at(5, 0), { elevationFeet: 20 }), piece("c", at(10, 0))]);
     expect(pushedAway(map, "T", origin, 10)).toMatchObject({ feet: 10, met: null });
   });
 });
 
-describe("T11.2 Gravity and Grip: where somebody is pulled", () => {
-  it("no farther than to the place", () => {
+describe("T11.2 the destination of a pull by Gravity or Grip", () => {
+  it("is no farther than the point", () => {
     expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({
       feet: 10,
       to: at(5, 0),
@@ -77,7 +77,7 @@ describe("T11.2 Gravity and Grip: where somebody is pulled", () => {
     });
   });
 
-  it("up to who holds them, without a collision", () => {
+  it("is next to the gripping attacker, without a collision", () => {
     expect(pulledTowards(squareMap("A . . T"), "T", origin, 15, "A")).toMatchObject({
       feet: 10,
       to: at(5, 0),
@@ -93,15 +93,15 @@ describe("T11.2 Gravity and Grip: where somebody is pulled", () => {
     });
   });
 
-  it("who stands there already stays", () => {
+  it("is unchanged for a token that is already there", () => {
     expect(pulledTowards(squareMap("A T"), "T", at(5, 0), 15)).toMatchObject({ feet: 0, path: [at(5, 0)] });
     expect(pushedAway(squareMap("A T"), "T", origin, 3)).toMatchObject({ feet: 0 });
   });
 });
 
-describe("whatever the map", () => {
+describe("any map", () => {
   const place = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -30, max: 30 }) });
-  it("nobody is pushed farther than the push, through a wall or into somebody", () => {
+  it("pushes no token farther than the push, through a wall or into another", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -123,7 +123,7 @@ describe("whatever the map", () => {
     );
   });
 
-  it("a push on hexes goes as many spaces as it has feet for", () => {
+  it("pushes a token on hexes by whole spaces", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),

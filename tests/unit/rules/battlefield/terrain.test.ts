@@ -10,7 +10,7 @@ import {
 } from "../../../../src/rules/index.ts";
 import { field, gridless, squareMap } from "./maps.ts";
 
-/** Spaces in the row, from one to another. */
+/** Returns spaces in a row, from one to another. */
 const strip = (from: number, to: number) => [
   { x: from * 5 - 2.5, y: -10 },
   { x: to * 5 + 2.5, y: -10 },
@@ -42,8 +42,8 @@ const parts = (map: Battlefield, steps: readonly PathStep[], from = start()) =>
     testOfPart(part)?.difficulty,
   ]);
 
-describe("the parts of a way", () => {
-  it("R6.5 a thing up to 5 ft high is vaulted: one test for all of it, as hard as it is marked", () => {
+describe("the parts of a path", () => {
+  it("R6.5 include one vault of an obstacle up to 5 ft high, with its set difficulty", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["vault", 1, 3, 3],
@@ -51,13 +51,13 @@ describe("the parts of a way", () => {
     ]);
   });
 
-  it("R6.4 a higher one has to be climbed, and who climbs makes no test on the way", () => {
+  it("R6.4 include a climb of a higher obstacle, without a test on the way", () => {
     const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
     expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");
   });
 
-  it("R6.4 raised ground is vaulted or climbed at its edge, walked on above, and jumped down from", () => {
+  it("R6.4 include vaulting or climbing onto raised ground, walking on it, and jumping down", () => {
     expect(parts(row(terrain({ kind: "height", feet: 5 }, 2, 4)), [step(6)]).map(([kind]) => kind)).toEqual([
       "clear",
       "vault",
@@ -72,7 +72,7 @@ describe("the parts of a way", () => {
     ]);
   });
 
-  it("R6.6 what is climbed costs its height too, twice, or once when Slowed; not where the way itself rises", () => {
+  it("R6.6 include the height of a climb twice, or once when Slowed, but not on rising ground", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -84,7 +84,7 @@ describe("the parts of a way", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("R6.11 water is swum, with a test where it is not calm; who flies passes over everything", () => {
+  it("R6.11 include swimming, with a test if the water isn't calm; flying tokens pass over everything", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);
@@ -95,7 +95,7 @@ describe("the parts of a way", () => {
     ]);
   });
 
-  it("without a grid foot by foot, up to the end", () => {
+  it("are split foot by foot without a grid, to the end", () => {
     const map: Battlefield = { ...field(gridless, []), terrain: [terrain({ kind: "obstacle" }, 2)] };
     const found = wayParts(map, start(), [step(4)]);
     expect(found.map(({ kind }) => kind)).toEqual(["clear", "vault", "clear"]);
@@ -103,7 +103,7 @@ describe("the parts of a way", () => {
   });
 });
 
-describe("what such ground costs", () => {
+describe("the cost of terrain", () => {
   it.each([
     ["R6.5 a thing that is not vaulted is difficult ground", terrain({ kind: "obstacle" }, 2), "walk", 25],
     ["R6.11 water is slow", terrain({ kind: "water" }, 1, 2), "walk", 30],

@@ -31,12 +31,12 @@ const nova: Abilities = {
 };
 
 describe("attributes", () => {
-  it("R1.1 are three of the body and three of the mind", () => {
+  it("R1.1 are divided into three physical and three mental ones", () => {
     expect([...physicalAttributes, ...mentalAttributes]).toEqual([...attributes]);
     expect(physicalAttributes).toEqual(["strength", "endurance", "dexterity"]);
   });
 
-  it("R1.2 have scores that are dice: an ordinary person has four", () => {
+  it("R1.2 are counted in dice: an ordinary person has four", () => {
     expect(attributeScale).toEqual({ weak: 3, ordinary: 4, nearlySuperhuman: 7 });
   });
 
@@ -46,7 +46,7 @@ describe("attributes", () => {
 });
 
 describe("skills", () => {
-  it("R1.7, R1.8 have a usual attribute, which is only a suggestion", () => {
+  it("R1.7, R1.8 have a typical attribute, which is only a suggestion", () => {
     expect(usualAttribute("aim", defaultHouseRules)).toBe("dexterity");
     expect(usualAttribute("willpower", defaultHouseRules)).toBe("insight");
     expect(usualAttribute("vitality", defaultHouseRules)).toBe("endurance");
@@ -55,7 +55,7 @@ describe("skills", () => {
     );
   });
 
-  it("R1.9 the placeholders join by house rule, without doubling what is there", () => {
+  it("R1.9 include placeholders by house rule, without duplicates", () => {
     expect(skillList(defaultHouseRules)).toHaveLength(17);
     expect(skillList(with_({ placeholderSkills: true }))).toHaveLength(23);
     expect(placeholderSkills.map(({ key, label, attribute }) => `${key} ${label} ${attribute}`)).toEqual([
@@ -88,8 +88,8 @@ describe("skills", () => {
   });
 });
 
-describe("derived statistics", () => {
-  it("R13.7 maximum hit points are 10 + Endurance + Vitality, and say so", () => {
+describe("derived values", () => {
+  it("R13.7 maximum hit points are 10 + Endurance + Vitality, with an explanation", () => {
     expect(maxHitPoints(nova, defaultHouseRules)).toEqual({
       value: 16,
       parts: [
@@ -100,7 +100,7 @@ describe("derived statistics", () => {
     });
   });
 
-  it("R13.7 follow another formula", () => {
+  it("R13.7 maximum hit points can use another formula", () => {
     const houseRules = with_({
       maxHitPoints: { base: 5, attribute: "strength", perAttribute: 3, skill: "athletics", perSkill: 2 },
     });
@@ -119,7 +119,7 @@ describe("derived statistics", () => {
     });
   });
 
-  it("example 19 (R13.10): Strength 4, Endurance 4, Athletics 2 carry 100", () => {
+  it("example 19 (R13.10): the capacity is 100 with Strength 4, Endurance 4 and Athletics 2", () => {
     const porter = { attributes: { ...nova.attributes, endurance: 4 }, skills: { athletics: 2 } };
     expect(carryingCapacity(porter, defaultHouseRules)).toEqual({
       value: 100,
@@ -143,7 +143,7 @@ describe("derived statistics", () => {
     expect(injuryReduction({ ...nova, skills: {} }).value).toBe(5);
   });
 
-  it("refuse abilities that are none", () => {
+  it("invalid abilities are rejected", () => {
     expect(() => injuryReduction({ ...nova, skills: { vitality: -1 } })).toThrow(
       "skills.vitality: -1 is not a whole number of at least 0",
     );
@@ -158,7 +158,7 @@ describe("derived statistics", () => {
 });
 
 describe("Passive Evasion", () => {
-  it("example 20 (R8.1, R8.2, R8.3): rank 4 is 5, limited to 3, and 1 when Surprised", () => {
+  it("example 20 (R8.1, R8.2, R8.3): is 5 at rank 4, limited to 3, and 1 when Surprised", () => {
     const passive = passiveSkill(4);
     expect(passiveEvasion({ passive })).toEqual({ value: 5, unlimited: 5, reason: "skill" });
     expect(passiveEvasion({ passive, maximum: 3 })).toEqual({
@@ -188,12 +188,12 @@ describe("Passive Evasion", () => {
     });
   });
 
-  it("R8.2 a limit that is not under the skill changes nothing", () => {
+  it("R8.2 is unchanged by a limit that isn't below the skill", () => {
     expect(passiveEvasion({ passive: 3, maximum: 3 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
     expect(passiveEvasion({ passive: 3, maximum: 6 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
   });
 
-  it("refuses values under 1", () => {
+  it("rejects values below 1", () => {
     expect(() => passiveEvasion({ passive: 0 })).toThrow("passive: 0 is not a whole number of at least 1");
     expect(() => passiveEvasion({ passive: 2, maximum: 0 })).toThrow(
       "maximum: 0 is not a whole number of at least 1",

@@ -25,10 +25,10 @@ import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/hou
 
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
-describe("creation", () => {
+describe("character creation", () => {
   const scores = { strength: 6, endurance: 6, dexterity: 5, intelligence: 5, insight: 4, charisma: 4 };
 
-  it("R1.2, R13.2 distributes 12 points over attributes of 3, up to 6", () => {
+  it("R1.2, R13.2 distributes 12 points over attributes starting at 3, up to 6", () => {
     expect(attributeBudget(scores)).toEqual({ spent: 12, left: 0, outOfBounds: [], finished: true });
     expect(attributeBudget({ ...scores, charisma: 3 })).toEqual({
       spent: 11,
@@ -49,7 +49,7 @@ describe("creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("R13.4, R13.5 allows traits up to a limit, one positive more without a feature; a feature's own do not count", () => {
+  it("R13.4, R13.5 limits traits, allows one more positive one without a feature, and doesn't count those of a feature", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),
@@ -103,7 +103,7 @@ describe("creation", () => {
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
-  it("R1.11 finds a place for every Specialized Skill when there is one, whatever the order", () => {
+  it("R1.11 places every Specialized Skill if possible, in any order", () => {
     const offers = [
       { offer: ["empathy", "presence"], picks: 1 },
       { offer: ["presence"], picks: 1 },
@@ -134,7 +134,7 @@ describe("creation", () => {
     expect(() => specializedBudget([], 1 as never)).toThrow("picks: 1 is not a list");
   });
 
-  it("R13.13 shares out ranks up to a limit; ranks that are given cost nothing and come on top", () => {
+  it("R13.13 distributes ranks up to a limit; granted ranks are free and additional", () => {
     const few = with_({ startingSkillRanks: 5, creationSkillLimit: 2, maxSkillRank: 3 });
     expect(skillBudget({ aim: 2, sneak: 1, strike: 0 }, {}, few)).toEqual({
       spent: 3,
@@ -163,7 +163,7 @@ describe("creation", () => {
     expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
   });
 
-  it("R13.13, R14.3 buys gear with the starting credits, rare things for twice their price or half as much again", () => {
+  it("R13.13, R14.3 buys gear with the starting credits, rare items for twice or one and a half times the price", () => {
     const wares = [
       { listed: 100, rarity: "rare", quantity: 2 },
       { listed: 30, rarity: "common", quantity: 3 },
@@ -226,7 +226,7 @@ describe("experience", () => {
     );
   });
 
-  it("R13.14 wants one major and two minor objectives", () => {
+  it("R13.14 requires one major and two minor objectives", () => {
     expect(enoughObjectives({ major: 1, minor: 2 })).toBe(true);
     expect(enoughObjectives({ major: 0, minor: 5 })).toBe(false);
     expect(enoughObjectives({ major: 2, minor: 1 })).toBe(false);
@@ -288,7 +288,7 @@ describe("followers", () => {
     expect(() => activeFollower(1 as never)).toThrow("followers: 1 is not a list");
   });
 
-  it("R13.17 act by command, with their controller, or as the GM wants", () => {
+  it("R13.17 act by command, with their controller, or as the GM decides", () => {
     expect([followerActs("autonomous", false), followerActs("autonomous", true)]).toEqual([false, true]);
     expect([followerActs("dependent", false), followerActs("ally", false)]).toEqual([true, true]);
     expect(followerKinds.dependent).toEqual({

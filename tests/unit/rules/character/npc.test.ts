@@ -60,7 +60,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.18 stand two, two and two", () => {
+  it("R13.18 start with two attributes in each tier", () => {
     expect(npcTierBalance(tiers)).toEqual({ counts: { high: 2, medium: 2, low: 2 }, balanced: true });
     expect(npcTierBalance({ ...tiers, charisma: "high" })).toEqual({
       counts: { high: 3, medium: 2, low: 1 },
@@ -68,11 +68,11 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.18 trade two of one rank for one of the next", () => {
+  it("R13.18 can trade two attributes of one rank for one of the next", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it("R13.19 roll the attribute as the whole pool", () => {
+  it("R13.19 use the attribute as the whole pool", () => {
     expect(computePool({ attribute: veteran.dexterity.dice }, defaultHouseRules)).toMatchObject({
       pool: 9,
       skillRank: 0,
@@ -87,24 +87,24 @@ describe("enemies without skills", () => {
     expect(npcPassive(veteran, "perception", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18 burst: use the passive value less one as the Aim rank", () => {
+  it("R13.18 use the passive value minus one as the Aim rank for a burst", () => {
     expect(npcSkillRank(veteran, "aim", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18 heal: use the Intelligence row for Medicine", () => {
+  it("R13.18 use the Intelligence row for Medicine when healing", () => {
     expect(npcSkillRank(veteran, "medicine", defaultHouseRules)).toBe(1);
   });
 
-  it("R13.18 grapple: use the Strength row for Grapple", () => {
+  it("R13.18 use the Strength row for a grapple", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18, R13.12 injury: the bare Endurance and the Vitality rank add up to the dice again", () => {
+  it("R13.18, R13.12 have a bare Endurance and Vitality rank that add up to the dice, for injuries", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });
 
-  it("R13.7, R13.8 have hit points and Stamina that follow", () => {
+  it("R13.7, R13.8 have derived hit points and Stamina", () => {
     const abilities = npcAbilities(veteran, defaultHouseRules);
     expect(maxHitPoints(abilities, defaultHouseRules).value).toBe(17);
     expect(maxStamina(abilities, defaultHouseRules).value).toBe(5 + 3);
@@ -119,18 +119,18 @@ describe("enemies without skills", () => {
     expect(Object.keys(abilities.skills)).toHaveLength(17);
   });
 
-  it("R13.19 the house rule `npcSkillRank` can leave them without ranks", () => {
+  it("R13.19 have no ranks with the house rule `npcSkillRank`", () => {
     expect(npcSkillRank(veteran, "aim", ranksNone)).toBe(0);
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });
 
-  it("R13.19 a passive value above the dice leaves a bare attribute of 0", () => {
+  it("R13.19 have a bare attribute of 0 if the passive value exceeds the dice", () => {
     expect(
       npcBareAttribute({ ...veteran, charisma: { dice: 2, passive: 6 } }, "charisma", defaultHouseRules),
     ).toBe(0);
   });
 
-  it("refuse ranks, tiers and rows that are none", () => {
+  it("reject invalid ranks, tiers and rows", () => {
     expect(() => npcAttribute("boss" as never, "high", defaultHouseRules)).toThrow(
       'rank: "boss" is not one of novice, regular, veteran, elite, deadly',
     );

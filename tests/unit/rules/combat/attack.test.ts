@@ -53,7 +53,7 @@ const problemsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =
   attackSituation(facts, houseRules(changes)).problems;
 
 describe("attack", () => {
-  it("example 21 (R2.8, R7.3, R7.4, R7.14): Partial Cover and the time taken leave six dice for 2 AP; three successes hit PE 3 and are critical against PE 1", () => {
+  it("example 21 (R2.8, R7.3, R7.4, R7.14): Partial Cover and extra time leave six dice for 2 AP; three successes hit PE 3 and are critical against PE 1", () => {
     const facts = ranged({ takingTime: 1, cover: { crossed: 1, wall: "none", seeking: false } });
     const prepared = prepareAttack({ attribute: 4, skillRank: 2 }, facts, rules);
     expect(prepared).toMatchObject({ ap: 2, pool: { pool: 6, rolled: 6, capped: false } });
@@ -76,7 +76,7 @@ describe("attack", () => {
     expect(prepared).toMatchObject({ stamina: 1, ap: 1, problems: [], usedUp: [] });
   });
 
-  it("R7.3, A3: one short misses, and a pool under four dice hits but is never critical", () => {
+  it("R7.3, A3: misses with one success too few, and a pool below four dice hits but is never critical", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [5, 1, 1, 1], difficulty: 2 }, rules)).toMatchObject({
       hit: false,
@@ -90,7 +90,7 @@ describe("attack", () => {
     });
   });
 
-  it("R7.3, R7.17: the difficulty is Passive Evasion, at least 1, and 1 for a friend", () => {
+  it("R7.3, R7.17: the difficulty is Passive Evasion, at least 1, and 1 for an ally", () => {
     expect([attackDifficulty(4, false), attackDifficulty(0, false), attackDifficulty(4, true)]).toEqual([
       4, 1, 1,
     ]);
@@ -99,7 +99,7 @@ describe("attack", () => {
     expect(() => attackDifficulty(1, 1 as never)).toThrow("friend");
   });
 
-  it("T11.2, T11.3: an automatic hit hits without a success, and is critical only by its dice", () => {
+  it("T11.2, T11.3: an automatic hit needs no success, and is critical only by its dice", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [1, 1, 1, 1], difficulty: 3, automatic: true }, rules)).toMatchObject({
       hit: true,
@@ -118,7 +118,7 @@ describe("attack", () => {
   });
 });
 
-describe("the table of advantages on attacks", () => {
+describe("the table of attack advantages", () => {
   it.each([
     ["taking your time", melee({ takingTime: 1 }), ["takingTime +1"]],
     ["exert", melee({ exert: true }), ["exert +1"]],
@@ -190,12 +190,12 @@ describe("the table of advantages on attacks", () => {
     expect(rowsOf(facts)).toEqual(rows);
   });
 
-  it("example 27 (R7.14, A6): in melee a prone target that is flanked gives two dice and not three; a prone attacker shoots with one more", () => {
+  it("example 27 (R7.14, A6): in melee a prone, flanked target gives two dice and not three; a prone attacker shoots with one more", () => {
     expect(rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
 
-  it("A6: by house rule somebody prone still gives the die of being flanked, once", () => {
+  it("A6: by house rule a prone target still gives the die for being flanked, once", () => {
     expect(
       rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }), { proneKeepsFlankedDie: true }),
     ).toEqual(["proneTarget +2", "proneTargetFlanked +1"]);
@@ -205,12 +205,12 @@ describe("the table of advantages on attacks", () => {
     expect(rowsOf(melee(), { proneKeepsFlankedDie: true })).toEqual([]);
   });
 
-  it("R7.14, A6: hiding gives nothing more against somebody prone, nor where the house rule says no", () => {
+  it("R7.14, A6: hiding gives nothing more against a prone target, or not at all by house rule", () => {
     expect(rowsOf(melee({ target: [has("prone")], attacker: [has("hidden")] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
 
-  it("R7.14: the dice of the proposals are house rules", () => {
+  it("R7.14: the proposed dice are house rules", () => {
     const facts = ranged({
       stealth: 1,
       adjacent: true,
@@ -231,7 +231,7 @@ describe("the table of advantages on attacks", () => {
     ]);
   });
 
-  it("T10, A30: tells which conditions the attack uses up", () => {
+  it("T10, A30: returns which conditions the attack uses up", () => {
     expect(
       attackSituation(
         melee({ attacker: [has("distracted"), has("encouraged")], spends: ["encouraged"] }),
@@ -249,8 +249,8 @@ describe("the table of advantages on attacks", () => {
   });
 });
 
-describe("what forbids an attack", () => {
-  it("T10: a shot by somebody Blinded, any attack by somebody Paralyzed, and aiming at somebody Hidden", () => {
+describe("obstacles to an attack", () => {
+  it("T10: include a Blinded shooter, a Paralyzed attacker, and a Hidden target", () => {
     expect(problemsOf(ranged({ attacker: [has("blinded")] }))).toEqual([
       { key: "attackerCannot", condition: "blinded" },
     ]);
@@ -263,7 +263,7 @@ describe("what forbids an attack", () => {
     ]);
   });
 
-  it("R10.4: conditions of one's own count too", () => {
+  it("R10.4: include custom conditions", () => {
     const registry = withConditions([
       { key: "jammed", forbids: ["rangedAttacks"], ends: ["situation"], grade: "assisted", rules: ["R10.4"] },
     ]);
@@ -277,7 +277,7 @@ describe("what forbids an attack", () => {
     expect(() => attackSituation(ranged({ attacker: [has("jammed")] }), rules)).toThrow("condition");
   });
 
-  it("R7.12a, R7.14: a wall across the whole line, and what is out of range", () => {
+  it("R7.12a, R7.14: include a wall across the whole line, and being out of range", () => {
     expect(problemsOf(ranged({ cover: { crossed: 0, wall: "wholly", seeking: false } }))).toEqual([
       { key: "noShot" },
     ]);
@@ -290,7 +290,7 @@ describe("what forbids an attack", () => {
     ).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
   });
 
-  it("R1.4, R12.2, R5.15, R2.9: exerting with the mind, more time or more helpers than allowed", () => {
+  it("R1.4, R12.2, R5.15, R2.9: include exerting a mental test, too much time and too many helpers", () => {
     expect(problemsOf(melee({ exert: true, attribute: "charisma" }))).toEqual([
       { key: "exertNeedsPhysicalAttribute" },
     ]);
@@ -301,7 +301,7 @@ describe("what forbids an attack", () => {
     expect(problemsOf(melee({ helpers: 2 }), { helpersPerTest: 2 })).toEqual([]);
   });
 
-  it("R7.14: refuses facts that cannot be", () => {
+  it("R7.14: rejects impossible facts", () => {
     const bad =
       (changes: object, of: object = melee()) =>
       () =>
@@ -328,8 +328,8 @@ describe("what forbids an attack", () => {
   });
 });
 
-describe("what follows an attack", () => {
-  it("A35: sneak attacks come from hiding or on the surprised and unaware", () => {
+describe("follow-ups to an attack", () => {
+  it("A35: sneak attacks come from hiding or against surprised and unaware targets", () => {
     const facts = { hidden: false, targetSurprised: false, targetUnaware: false };
     expect(isSneakAttack(facts, rules)).toBe(false);
     for (const name of ["hidden", "targetSurprised", "targetUnaware"])
@@ -343,7 +343,7 @@ describe("what follows an attack", () => {
       expect(() => isSneakAttack({ ...facts, [name]: 1 }, rules)).toThrow(`sneak.${name}`);
   });
 
-  it("R7.16: a one-two attack follows a trained weapon hit in one's own turn, once, for 0 AP", () => {
+  it("R7.16: a one-two attack follows a hit with a trained weapon on one's own turn, once, for 0 AP", () => {
     const facts = { trained: true, hit: true, weaponAttack: true, reaction: false, caused: false };
     expect(oneTwoAttack(facts)).toEqual({ follows: true, ap: 0, reasons: [] });
     expect(oneTwoAttack({ ...facts, trained: false }).reasons).toEqual(["untrained"]);
@@ -358,7 +358,7 @@ describe("what follows an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("R7.14a, R7.26: a miss may hit those next to the target, closest first and then in the order given", () => {
+  it("R7.14a, R7.26: a miss may hit those adjacent to the target, closest first and then in the given order", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

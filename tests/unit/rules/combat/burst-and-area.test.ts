@@ -29,7 +29,7 @@ const advantage = { source: "flanked", dice: 1, why: "" };
 const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
-describe("bursts", () => {
+describe("burst attacks", () => {
   it("example 31 (R7.21–R7.25, A12): Burst 6, Aim 3 and an Advantage roll ten dice; five beat PE 3, ammunition for four makes four hits and 16 points", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
@@ -50,7 +50,7 @@ describe("bursts", () => {
     });
   });
 
-  it("R7.25, A12: more hits than the Burst value take more shots, and by house rule only hits take any", () => {
+  it("R7.25, A12: more hits than the Burst value use more shots, and by house rule only hits use any", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -63,7 +63,7 @@ describe("bursts", () => {
     expect(burst()).toMatchObject({ hits: 5, shots: 6, ammunitionAfter: null });
   });
 
-  it("R7.23: without ammunition nothing hits", () => {
+  it("R7.23: nothing hits without ammunition", () => {
     expect(burst({ ammunition: 0 })).toMatchObject({
       scored: 5,
       hits: 0,
@@ -73,7 +73,7 @@ describe("bursts", () => {
     });
   });
 
-  it("R7.22, R7.28, A21: a die must show more than the Passive Evasion, so 6 cannot be hit but by house rule", () => {
+  it("R7.22, R7.28, A21: a die must exceed the Passive Evasion, so 6 can't be hit except by house rule", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
@@ -87,7 +87,7 @@ describe("bursts", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("R7.21, R7.28: the pool has no minimum of four and its advantages the limit of four", () => {
+  it("R7.21, R7.28: the pool has no minimum of four dice, but the usual limit of advantages", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -97,7 +97,7 @@ describe("bursts", () => {
     expect(pool([advantage], 2)).toBe(6);
   });
 
-  it("R7.29: there is nothing to exert", () => {
+  it("R7.29: a burst can't be exerted", () => {
     const pool = burstPool(
       { burst: 6, aimRank: 3, inspiration: 0, rows: [advantage, { ...advantage, source: "exert" }] },
       rules,
@@ -105,7 +105,7 @@ describe("bursts", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("R7.24, A14: Corroded adds a point a stack once, Warded takes one, and only when something hit", () => {
+  it("R7.24, A14: Corroded adds a point per stack once, Warded removes one, and only on a hit", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);
@@ -113,7 +113,7 @@ describe("bursts", () => {
     expect(burstPoints(1, { damage: 1, warded: 4 }, rules)).toBe(0);
   });
 
-  it("R7.23, R7.24: hits never exceed dice nor ammunition, and shots are never more than there are", () => {
+  it("R7.23, R7.24: hits never exceed dice or ammunition, and shots never exceed the ammunition", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 15 }),
@@ -134,7 +134,7 @@ describe("bursts", () => {
     );
   });
 
-  it("R7.21: refuses bursts that cannot be", () => {
+  it("R7.21: rejects invalid bursts", () => {
     expect(() => burstPool({ burst: 0, aimRank: 0, inspiration: 0, rows: [] }, rules)).toThrow("burst.burst");
     expect(() => burstPool({ burst: 1, aimRank: -1, inspiration: 0, rows: [] }, rules)).toThrow(
       "burst.aimRank",
@@ -154,17 +154,17 @@ describe("bursts", () => {
   });
 });
 
-describe("areas", () => {
+describe("area attacks", () => {
   it.each([
     [0, 2],
     [2, 2],
     [3, 3],
     [5, 5],
-  ])("example 32 (R7.31, R7.32, A20): %i hindrances are difficulty %i", (count, difficulty) => {
+  ])("example 32 (R7.31, R7.32, A20): %i hindrances have difficulty %i", (count, difficulty) => {
     expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
   });
 
-  it("R7.32: each hindrance counts once, the base is a house rule, and 5 is the most", () => {
+  it("R7.32: each hindrance counts once, the base is a house rule, and 5 is the maximum", () => {
     expect(blastDifficulty(["farAway", "farAway", "farAway"], rules)).toBe(2);
     expect(blastDifficulty(["farAway"], houseRules({ blastBaseDifficulty: 2 }))).toBe(3);
     expect(blastDifficulty(blastHindrances, houseRules({ blastBaseDifficulty: 3 }))).toBe(5);
@@ -173,7 +173,7 @@ describe("areas", () => {
     expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
   });
 
-  it("example 32 (R7.33): a miss by 1 goes 5 ft a point of a d3, by 2 or more of a d6; 1 is north and 4 south", () => {
+  it("example 32 (R7.33): a miss by 1 scatters 5 ft per point of a d3, by 2 or more of a d6; 1 is north and 4 south", () => {
     expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
       direction: "north",
       feet: 15,
@@ -196,14 +196,14 @@ describe("areas", () => {
     ).toEqual(scatterDirections);
   });
 
-  it("R7.33: it stops at a wall", () => {
+  it("R7.33: scatter stops at a wall", () => {
     const against = (wallAt: number) => scatter({ margin: -3, directionDie: 2, distanceDie: 5, wallAt });
     expect(against(10)).toEqual({ direction: "northEast", feet: 10, stoppedByWall: true });
     expect(against(25)).toEqual({ direction: "northEast", feet: 25, stoppedByWall: false });
     expect(against(30)?.feet).toBe(25);
   });
 
-  it("R7.33: refuses dice that cannot show that", () => {
+  it("R7.33: rejects impossible dice", () => {
     expect(() => scatter({ margin: -1, directionDie: 7, distanceDie: 1 })).toThrow("scatter.directionDie");
     expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 4 })).toThrow(
       "scatter.distanceDie: 4 is not a whole number from 1 to 3",
@@ -220,14 +220,14 @@ describe("areas", () => {
     expect(() => templateLength(0)).toThrow("x");
   });
 
-  it("R7.34: a Template starts within the weapon's range and may run beyond it", () => {
+  it("R7.34: a Template starts within the weapon's range and can extend beyond it", () => {
     expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
     expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
     expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");
     expect(() => templateLine({ x: 4, start: 5, range: -30 })).toThrow("template.range");
   });
 
-  it("R7.35: everybody not Prone and not Paralyzed may evade for half", () => {
+  it("R7.35: targets who are not Prone or Paralyzed can evade for half damage", () => {
     const test = { attribute: "dexterity", skill: "evasion", difficulty: 2 };
     expect(areaEvasionTest({ prone: false, paralyzed: false })).toEqual(test);
     expect(areaEvasionTest({ prone: false, paralyzed: false }, 4)).toEqual({ ...test, difficulty: 4 });
@@ -253,7 +253,7 @@ describe("areas", () => {
     expect(() => areaBlocked(1 as never)).toThrow("shelters");
   });
 
-  it("R7.37: one Damage test for all, or one each by house rule", () => {
+  it("R7.37: all targets share one Damage test, or have separate ones by house rule", () => {
     expect([0, 1, 4].map(victims => areaDamageTests(victims, rules))).toEqual([0, 1, 1]);
     expect(areaDamageTests(4, houseRules({ areaDamageRoll: "each" }))).toBe(4);
     expect(() => areaDamageTests(-1, rules)).toThrow("victims");
@@ -263,7 +263,7 @@ describe("areas", () => {
 describe("Aim and Conductor in a burst", () => {
   const modifier = (dice: number) => ({ source: "skill", dice, why: "" });
 
-  it("the permanent modifiers of Aim count, up to four dice (R7.21, R2.3)", () => {
+  it("permanent modifiers of Aim count, up to four dice (R7.21, R2.3)", () => {
     const pool = (modifiers: readonly { source: string; dice: number; why: string }[]) =>
       burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [], modifiers }, rules);
     expect(
@@ -272,7 +272,7 @@ describe("Aim and Conductor in a burst", () => {
     expect(pool([modifier(2)]).modifier).toBe(2);
   });
 
-  it("every die hits where the burst hits by itself (T11.2, T11.3)", () => {
+  it("every die hits if the burst hits automatically (T11.2, T11.3)", () => {
     const shots = { faces: [1, 1, 2], burst: 3, passiveEvasion: 6, damage: 4 };
     expect(judgeBurst({ ...shots, automatic: true }, rules)).toMatchObject({
       hits: 3,

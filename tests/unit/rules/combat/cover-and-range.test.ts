@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("R7.12a: a wall partly across is Full Cover; wholly across it leaves no shot, or Full Cover by house rule", () => {
+  it("R7.12a: a wall partly across is Full Cover; fully across it prevents the shot, or is Full Cover by house rule", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -27,7 +27,7 @@ describe("cover", () => {
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
-  it("R7.13: what gives cover or takes it away comes before what the line crosses", () => {
+  it("R7.13: effects that give or remove cover come before the line of fire", () => {
     expect(cover({ crossed: 2, given: "none" })).toEqual({
       degree: "none",
       possible: true,
@@ -47,7 +47,7 @@ describe("cover", () => {
     expect(oneDegreeMore("full")).toBe("full");
   });
 
-  it("T11.2: a Seeking shot heeds no cover", () => {
+  it("T11.2: a Seeking shot ignores cover", () => {
     expect(cover({ crossed: 3, targetProne: true, seeking: true })).toEqual({
       degree: "none",
       possible: true,
@@ -55,13 +55,13 @@ describe("cover", () => {
     });
   });
 
-  it("R7.14: gives the dice of the house rule", () => {
+  it("R7.14: cover gives the house rule's dice", () => {
     expect(coverRows("none", rules)).toEqual([]);
     expect(named(coverRows("partial", rules))).toEqual(["partialCover -1"]);
     expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);
   });
 
-  it("R7.12: refuses what is no cover", () => {
+  it("R7.12: unknown cover is rejected", () => {
     expect(() => cover({ crossed: -1 })).toThrow("cover.crossed");
     expect(() => cover({ wall: "glass" as never })).toThrow("cover.wall");
     expect(() => cover({ given: "some" as never })).toThrow("cover.given");
@@ -72,7 +72,7 @@ describe("cover", () => {
 });
 
 describe("range", () => {
-  it("R7.14: up to the range freely, up to twice that with a die less, no farther", () => {
+  it("R7.14: an attack has no penalty within range, one die less up to twice the range, and is impossible beyond", () => {
     expect(measuredReach(45, 45, rules)).toEqual({ possible: true, rows: [] });
     expect(named(measuredReach(46, 45, rules).rows)).toEqual(["longRange -1"]);
     expect(measuredReach(90, 45, rules).possible).toBe(true);
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("R16.1: a class reaches its own band and nearer ones, one beyond with a die less", () => {
+  it("R16.1: a range class reaches its own band and nearer ones, and one beyond with a die less", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -107,7 +107,7 @@ describe("range", () => {
       expect(bandReach(far, "long", rules)).toEqual({ possible: true, rows: [] });
   });
 
-  it("R16.1: melee reaches Close Quarters alone", () => {
+  it("R16.1: melee reaches only Close Quarters", () => {
     expect(bandReach("melee", "close", rules).possible).toBe(true);
     expect(bandReach("melee", "short", rules)).toEqual({ possible: false, rows: [] });
   });
@@ -136,14 +136,14 @@ describe("facing", () => {
     expect(inBackArc(facing, direction, rules)).toBe(back);
   });
 
-  it("R7.15: the back arc is as wide as the house rule says", () => {
+  it("R7.15: the back arc has the house rule's width", () => {
     const narrow = houseRules({ backArcDegrees: 60 });
     expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
     expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("T10, R7.14: two enemies in melee or one who was not noticed flank somebody", () => {
+  it("T10, R7.14: two enemies in melee or an unnoticed one flank a target", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
@@ -154,7 +154,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("R7.15: the back arc flanks by itself only where the house rule says so", () => {
+  it("R7.15: the back arc flanks automatically only by house rule", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

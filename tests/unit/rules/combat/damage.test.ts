@@ -34,7 +34,7 @@ describe("armor", () => {
   const armor = (points: number, value: number, destroyer = false, barrier = false) =>
     throughArmor({ points, armor: value, destroyer, barrier }, rules);
 
-  it("example 23 (R8.7, R8.8, R8.11): 30 points on AV 21 are 9 direct and leave AV 19", () => {
+  it("example 23 (R8.7, R8.8, R8.11): 30 points against AV 21 deal 9 direct and leave AV 19", () => {
     expect(armor(30, 21)).toEqual({ absorbed: 21, direct: 9, worn: 2, armorAfter: 19 });
   });
 
@@ -43,22 +43,22 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "example 24 (R8.8, R8.9, A7): AV %i, damage %i is direct %i and leaves AV %i",
+    "example 24 (R8.8, R8.9, A7): against AV %i, damage %i deals %i direct and leaves AV %i",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },
   );
 
-  it("example 25 (R8.10): a Destroyer with the time taken leaves AV 17", () => {
+  it("example 25 (R8.10): a Destroyer with extra time leaves AV 17", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
-  it("R8.8: counts each full ten that were absorbed, not what came in", () => {
+  it("R8.8: wear counts each full ten absorbed, not the incoming damage", () => {
     expect([9, 10, 19, 20].map(points => armor(points, 40).worn)).toEqual([0, 1, 1, 2]);
     expect(armor(400, 0)).toEqual({ absorbed: 0, direct: 400, worn: 0, armorAfter: 0 });
   });
 
-  it("R8.10: a Destroyer goes below nine", () => {
+  it("R8.10: a Destroyer can reduce AV below nine", () => {
     expect(armor(5, 6, true).armorAfter).toBe(5);
     expect(armor(4, 6, true).armorAfter).toBe(6);
   });
@@ -68,7 +68,7 @@ describe("armor", () => {
     expect(armor(12, 20, false, true)).toEqual({ absorbed: 12, direct: 0, worn: 1, armorAfter: 19 });
   });
 
-  it("R8.9, A7: a minimum by house rule stops ordinary wear and not a Destroyer", () => {
+  it("R8.9, A7: a minimum by house rule stops ordinary wear but not a Destroyer", () => {
     const minimum = houseRules({ armorMinimum: 18 });
     const met = (value: number, destroyer: boolean) =>
       throughArmor({ points: 50, armor: value, destroyer, barrier: false }, minimum).armorAfter;
@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("R8.8: more damage never leaves more Armor Value nor less direct damage", () => {
+  it("R8.8: more damage never leaves more Armor Value or less direct damage", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -87,7 +87,7 @@ describe("armor", () => {
     );
   });
 
-  it("R8.7: refuses negative numbers", () => {
+  it("R8.7: rejects negative numbers", () => {
     expect(() => armor(-1, 0)).toThrow("damage.points");
     expect(() => armor(0, -1)).toThrow("target.armor");
     expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow(
@@ -99,8 +99,8 @@ describe("armor", () => {
   });
 });
 
-describe("the sequence of a hit", () => {
-  it("example 22 (R7.7, R8.8, R8.14, A13, T8.4): 20 points on AV 12 and DR 3 cost a point of AV, all DR and five hit points", () => {
+describe("the resolution of a hit", () => {
+  it("example 22 (R7.7, R8.8, R8.14, A13, T8.4): 20 points on AV 12 and DR 3 cost one point of AV, all DR and five hit points", () => {
     expect(resolveDamage(attack(20), target({ armor: 12, resistance: 3 }), rules)).toEqual({
       points: 20,
       steps: [
@@ -123,7 +123,7 @@ describe("the sequence of a hit", () => {
     });
   });
 
-  it("example 26 (R9.18, A29, T8.4): what passes AV and DR of somebody out of the fight counts double", () => {
+  it("example 26 (R9.18, A29, T8.4): damage past AV and DR counts double for a target out of the fight", () => {
     const judged = resolveDamage(
       attack(15),
       target({ armor: 10, resistance: 3, hitPoints: -2, outOfFight: true }),
@@ -140,7 +140,7 @@ describe("the sequence of a hit", () => {
     expect(judged.steps.at(-1)).toEqual({ key: "outOfFight", before: 2, after: 4 });
   });
 
-  it("A29: the blow that takes somebody out is not doubled", () => {
+  it("A29: the hit that takes a target out is not doubled", () => {
     expect(resolveDamage(attack(12), target(), rules)).toMatchObject({
       hitPointsLost: 12,
       hitPointsAfter: -2,
@@ -164,7 +164,7 @@ describe("the sequence of a hit", () => {
     },
   );
 
-  it("R7.35, A9: by house rule an area is halved behind the armor, and halves round up", () => {
+  it("R7.35, A9: by house rule area damage is halved after armor, and halves round up", () => {
     const judged = resolveDamage(
       attack(26, { halved: true }),
       target({ armor: 9 }),
@@ -180,7 +180,7 @@ describe("the sequence of a hit", () => {
     ).toBe(17);
   });
 
-  it("example 36 (R11.2, R8.14): Scorch 3 takes DR 2 and one hit point and calls for a test of 1; DR 5 takes it all and none follows", () => {
+  it("example 36 (R11.2, R8.14): Scorch 3 uses up DR 2, costs one hit point and needs a test of 1; DR 5 absorbs it all without a test", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -193,7 +193,7 @@ describe("the sequence of a hit", () => {
     });
   });
 
-  it("example 37 (T11.2, A24): Shock 3 on a machine with DR 1 costs four hit points and calls for a test of 4", () => {
+  it("example 37 (T11.2, A24): Shock 3 on a machine with DR 1 costs four hit points and needs a test of 4", () => {
     const machine = target({ resistance: 1, mechanical: true });
     const judged = resolveDamage(direct(3, { shock: true }), machine, rules);
     expect(judged).toMatchObject({
@@ -208,7 +208,7 @@ describe("the sequence of a hit", () => {
     ).toMatchObject({ hitPointsLost: 4, followUpDifficulty: 2 });
   });
 
-  it("T11.2: Shock hurts nobody but machines double, and nothing else hurts machines double", () => {
+  it("T11.2: only Shock is doubled, and only against machines", () => {
     expect(resolveDamage(direct(3, { shock: true }), target(), rules).hitPointsLost).toBe(3);
     expect(resolveDamage(direct(3), target({ mechanical: true }), rules).hitPointsLost).toBe(3);
     expect(
@@ -217,13 +217,13 @@ describe("the sequence of a hit", () => {
     ).toBe(12);
   });
 
-  it("T8.4: direct damage passes armor and leaves it whole", () => {
+  it("T8.4: direct damage passes armor and doesn't wear it down", () => {
     expect(
       resolveDamage(direct(30, { halved: true, destroyer: true }), target({ armor: 20 }), rules),
     ).toMatchObject({ absorbed: 0, armorWorn: 0, armorAfter: 20, direct: 30 });
   });
 
-  it("R9.20, R9.22a: bleeding out passes DR and is not doubled, and nobody takes an injury against it", () => {
+  it("R9.20, R9.22a: bleeding out ignores DR, is not doubled, and can't be soaked by an injury", () => {
     const bleeding = target({ armor: 5, resistance: 2, hitPoints: -1, outOfFight: true });
     const mitigations = [{ kind: "wound" }] as const;
     expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, rules)).toMatchObject({
@@ -249,7 +249,7 @@ describe("the sequence of a hit", () => {
     ).toBe(0);
   });
 
-  it("example 41 (R9.5, R9.9, A23): an injury takes Endurance and Vitality off what passed the armor, never below zero", () => {
+  it("example 41 (R9.5, R9.9, A23): an injury subtracts Endurance and Vitality from the damage past armor, never below zero", () => {
     const injury = [{ kind: "injury", reduction: 6 }] as const;
     expect(resolveDamage(attack(9, { mitigations: injury }), target(), rules)).toMatchObject({
       direct: 9,
@@ -269,7 +269,7 @@ describe("the sequence of a hit", () => {
     });
   });
 
-  it("A23: an injury or wound comes before DR, or after it by house rule", () => {
+  it("A23: an injury or wound applies before DR, or after it by house rule", () => {
     const wound = attack(9, { mitigations: [{ kind: "wound" }] });
     expect(resolveDamage(wound, target({ resistance: 3 }), rules)).toMatchObject({
       resisted: 3,
@@ -284,7 +284,7 @@ describe("the sequence of a hit", () => {
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
-  it("R9.16, A37: one injury or wound for each instance of damage, more by house rule", () => {
+  it("R9.16, A37: one injury or wound can reduce an instance of damage, or more by house rule", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
     expect(() => resolveDamage(both, target(), rules)).toThrow(
       "mitigations: a list of 2 is not at most one injury or wound",
@@ -295,7 +295,7 @@ describe("the sequence of a hit", () => {
     expect(mitigatedDamage(20, [], rules)).toBe(20);
   });
 
-  it("R9.22a: new damage makes somebody stabilized bleed again, unless the house rule says otherwise", () => {
+  it("R9.22a: new damage makes a stabilized character bleed again, unless the house rule prevents it", () => {
     const stable = target({ hitPoints: -3, outOfFight: true, stabilized: true });
     expect(resolveDamage(attack(1), stable, rules).bleedsAgain).toBe(true);
     expect(resolveDamage(attack(0), stable, rules).bleedsAgain).toBe(false);
@@ -305,7 +305,7 @@ describe("the sequence of a hit", () => {
     );
   });
 
-  it("R9.23: somebody dies at minus the maximum, at twice that, or when the GM says so", () => {
+  it("R9.23: a character dies at minus the maximum, at twice that, or by the GM's decision", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(
@@ -315,7 +315,7 @@ describe("the sequence of a hit", () => {
     expect([0, -1].map(hitPoints => isDead(hitPoints, 0, rules))).toEqual([false, true]);
   });
 
-  it("A9: half is rounded down, or up by house rule", () => {
+  it("A9: halves are rounded down, or up by house rule", () => {
     expect([
       halfDamage(9, rules),
       halfDamage(8, rules),
@@ -324,7 +324,7 @@ describe("the sequence of a hit", () => {
     expect(() => halfDamage(-1, rules)).toThrow("points");
   });
 
-  it("T8.4, R8.15: points are neither lost nor made on the way, and neither argument is changed", () => {
+  it("T8.4, R8.15: points are neither lost nor created, and the arguments are not changed", () => {
     const facts = fc.record({
       armor: fc.nat(30),
       resistance: fc.nat(10),
@@ -343,7 +343,7 @@ describe("the sequence of a hit", () => {
     );
   });
 
-  it("T8.4: refuses what is no damage and no target", () => {
+  it("T8.4: rejects invalid damage and targets", () => {
     const on =
       (damage: object, of: object = {}) =>
       () =>
@@ -368,7 +368,7 @@ describe("the sequence of a hit", () => {
 });
 
 describe("damage of the attack that takes its target out (R9.18, A29)", () => {
-  it("is not doubled by what the attack itself does; later damage is", () => {
+  it("is not doubled by the attack's own effects; later damage is", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

@@ -35,7 +35,7 @@ const fighter = (id: string, more: Partial<Fighter> = {}): Fighter => ({
   takesTrauma: false,
   ...more,
 });
-/** An enemy who acts last, far in the back, and does no harm. */
+/** A harmless enemy in the back who acts last. */
 const enemy = (id: string, more: Partial<Fighter> = {}) =>
   fighter(id, {
     side: "enemy",
@@ -49,7 +49,7 @@ const terms = (
   cover: (typeof coverDegrees)[number] = "none",
 ): FightTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
-/** Plays one round in which everybody misses, and answers how many dice each roll was. */
+/** Plays one round in which everyone misses, and returns the number of dice of each roll. */
 function rolls(
   fighters: readonly Fighter[],
   played: FightTerms,
@@ -72,30 +72,30 @@ function rolls(
   return counts;
 }
 
-describe("a fight on a ground", () => {
-  it("R16.1, R16.2: who fights hand to hand comes nearer first: a band with a Walk, two with a Run, and attacks with what is left", () => {
+describe("a simulated encounter on a battlefield", () => {
+  it("R16.1, R16.2: melee fighters approach first: one band with a Walk, two with a Run, and attack with remaining actions", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
-    // Three action points for an enemy: its attacks are the rolls of four dice.
+    // An enemy's three action points: its attacks are the rolls of four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("short"))).toEqual([3, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("mid"))).toEqual([3, 5, 4, 4, 4]);
     expect(rolls([fists(2), enemy("b")], terms("mid"))).toEqual([2, 4, 4, 4]);
     expect(rolls([fists(1), enemy("b")], terms("mid"))).toEqual([1, 4, 4, 4]);
-    // A Run and a Walk lead over three bands; then there are three attacks.
+    // A Run and a Walk cross three bands; then there are three attacks.
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("R16.1: a shot goes a band too far with the dice of the house rule, and nobody shoots farther", () => {
+  it("R16.1: a shot one band too far has the house rule's penalty, and farther ones are impossible", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
-    // One action point: a Walk would leave no attack.
+    // With one action point, a Walk would leave no attack.
     expect(rolls([shooter("midRange"), enemy("b")], terms("long"))[1]).toBe(8 + rules.bandBeyondDice);
     expect(rolls([shooter("midRange", 2), enemy("b")], terms("long"))[1]).toBe(8);
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
   });
 
-  it("R7.12, R7.14: cover takes dice from shots out of another band, not from Seeking ones nor in Close Quarters", () => {
+  it("R7.12, R7.14: cover penalizes shots from another band, except Seeking ones, but not in Close Quarters", () => {
     const pool = (
       band: (typeof rangeBands)[number],
       cover: (typeof coverDegrees)[number],
@@ -117,7 +117,7 @@ describe("a fight on a ground", () => {
     ).toBe(8 + rules.coverDice.full.dice);
   });
 
-  it("R8.5, R8.6, T10: load, Stealth of the target and conditions of the attacker take dice as well", () => {
+  it("R8.5, R8.6, T10: encumbrance, the target's Stealth and the attacker's conditions are penalties too", () => {
     const own = { weapon: weapon({ attributeDice: 9 }) };
     const pool = (mine: Partial<Fighter>, theirs: Partial<Fighter>) =>
       rolls([fighter("a", { ...own, ...mine }), enemy("b", theirs)], terms("short"))[1];
@@ -135,7 +135,7 @@ describe("a fight on a ground", () => {
     ).toBeLessThan(9);
   });
 
-  it("R7.14: who is fought hand to hand shoots with fewer dice", () => {
+  it("R7.14: shooting while engaged in melee has a penalty", () => {
     const brawler = enemy("b", {
       initiative: { step: 1, ap: 3 },
       weapon: blade({ attributeDice: 4, damage: 0 }),
@@ -155,7 +155,7 @@ describe("a fight on a ground", () => {
     ]);
   });
 
-  it("R16.1, R5.18: the second weapon is taken where the first does not reach, and where it is empty and there is no time to reload", () => {
+  it("R16.1, R5.18: the second weapon is used beyond the first one's range, or if the first is empty without time to reload", () => {
     const thrower = fighter("a", {
       ...first(2),
       weapon: blade({ attributeDice: 9 }),
@@ -169,11 +169,11 @@ describe("a fight on a ground", () => {
     });
     expect(rolls([empty, enemy("b")], terms("close"))).toEqual([2, 9, 6, 4, 4, 4]);
     expect(rolls([{ ...empty, ...first(3) }, enemy("b")], terms("close"))).toEqual([3, 9, 9, 4, 4, 4]);
-    // Too far for the second: reloading is all that is left.
+    // Too far for the second weapon: only reloading is possible.
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 
-  it("R12.1, R12.2: exerts for single attacks of a Physical attribute while there is Stamina, and gets one back each turn", () => {
+  it("R12.1, R12.2: combatants exert themselves on single attacks with a Physical attribute while they have Stamina, and regain one each turn", () => {
     const tired = (more: Partial<Fighter> = {}) =>
       fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);
@@ -189,7 +189,7 @@ describe("a fight on a ground", () => {
     ]);
   });
 
-  it("R4.1: the crew spends one of its Inspiration dice on each attack, and its enemies none", () => {
+  it("R4.1: the party spends one Inspiration die per attack, and enemies none", () => {
     expect(rolls([fighter("a", first(3)), enemy("b")], { inspiration: 2 })).toEqual([3, 6, 6, 5, 4, 4, 4]);
     expect(
       rolls([fighter("a", { ...first(3), weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], {
@@ -198,7 +198,7 @@ describe("a fight on a ground", () => {
     ).toEqual([3, 5, 4, 4, 4]);
   });
 
-  it("R5.1: plays the same fight again from its beginning, whatever was played before", () => {
+  it("R5.1: a run is independent of earlier ones", () => {
     const sides = [
       fighter("a", {
         takesTrauma: true,
@@ -215,7 +215,7 @@ describe("a fight on a ground", () => {
       expect(again(seededDice(seed), 30)).toEqual(resolveFight(sides, seededDice(seed), 30, rules, played));
   });
 
-  it("R5.1, R16.1: ends for anybody on any ground, and changes nothing of the fighters", () => {
+  it("R5.1, R16.1: ends for any combatants on any battlefield, and does not mutate them", () => {
     const reaches = Object.keys(weaponClassBands) as readonly WeaponClass[];
     const arms = fc.record({
       reach: fc.constantFrom(...reaches),
@@ -282,7 +282,7 @@ describe("a fight on a ground", () => {
     );
   });
 
-  it("R16.1: distance is worth something to those who reach over it", () => {
+  it("R16.1: distance is an advantage for those with longer range", () => {
     const shooters = [fighter("a", { weapon: weapon({ damage: 6 }) })];
     const brawlers = [enemy("b", { initiative: { step: 6, ap: 3 }, weapon: blade({ damage: 6 }) })];
     const won = (played: FightTerms) =>
@@ -295,7 +295,7 @@ describe("a fight on a ground", () => {
     expect(won({})).toBeLessThan(won(terms("long")));
   });
 
-  it("R16.1: refuses terms and fighters that cannot be", () => {
+  it("R16.1: rejects invalid terms and combatants", () => {
     expect(() => checkFightTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow(
       "terms.ground.band",
     );

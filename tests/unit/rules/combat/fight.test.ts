@@ -58,7 +58,7 @@ const play = (fighters: readonly Fighter[], source: ReturnType<typeof dice>, rou
 const stateOf = (result: ReturnType<typeof resolveFight>, id: string) =>
   result.fighters.find(each => each.id === id);
 
-describe("a whole fight", () => {
+describe("a simulated encounter", () => {
   it("R5.4, R7.3, R7.6, R9.18: ends when one side has nobody standing", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })],
@@ -111,14 +111,14 @@ describe("a whole fight", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(5);
   });
 
-  it("R8.7, R8.8, R8.14: armor wears and Damage Resistance is used up from hit to hit", () => {
+  it("R8.7, R8.8, R8.14: armor wears down and Damage Resistance is used up from hit to hit", () => {
     const armored = enemy("b", { armor: 11, resistance: 3, hitPoints: 20, maximumHitPoints: 20 });
     const strong = fighter("a", { initiative: { dice: 2 }, weapon: weapon({ damage: 3 }) });
     const result = play([strong, armored], dice([1, 1], hit, [6, 6, 6], hit, [6, 6, 6], miss, miss, miss));
     expect(stateOf(result, "b")).toMatchObject({ armor: 9, hitPoints: 20 - 1 - 5 });
   });
 
-  it("R5.9: attacks go to the standing enemy with the fewest hit points, the first of several", () => {
+  it("R5.9: attacks target the standing enemy with the fewest hit points, the first of equals", () => {
     const foes = [enemy("b"), enemy("c", { hitPoints: 5 }), enemy("d", { hitPoints: 5 })];
     const result = play(
       [fighter("a", { initiative: { dice: 2 } }), ...foes],
@@ -127,7 +127,7 @@ describe("a whole fight", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 10, 0, 0]);
   });
 
-  it("R9.19, R9.20: the fallen roll at the start of their turn: they bleed, are stabilized, or get up and stand", () => {
+  it("R9.19, R9.20: fallen combatants roll at the start of their turn: they bleed, are stabilized, or recover", () => {
     const down = (id: string) => fighter(id, { hitPoints: -1 });
     const others = [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } })];
     const bleeding = play(
@@ -147,7 +147,7 @@ describe("a whole fight", () => {
     expect(risen.attacks).toBe(5);
   });
 
-  it("R5.18: somebody who gets up without action points for it still stands", () => {
+  it("R5.18: a combatant who recovers without action points for standing up still stands", () => {
     const up = fighter("c", { hitPoints: -1, endurance: 5 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up],
@@ -164,7 +164,7 @@ describe("a whole fight", () => {
     expect(free.attacks).toBe(5);
   });
 
-  it("R9.23: somebody bleeds to death, and the dead take no more turns", () => {
+  it("R9.23: a combatant bleeds to death, and the dead take no more turns", () => {
     const dying = fighter("c", { hitPoints: -9 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), dying],
@@ -174,7 +174,7 @@ describe("a whole fight", () => {
     expect(stateOf(result, "c")).toMatchObject({ state: "dead", hitPoints: -11 });
   });
 
-  it("R9.5, R9.6, R9.9: an injury keeps somebody in the fight, and then a wound; what neither prevents is not mitigated", () => {
+  it("R9.5, R9.6, R9.9: an injury keeps a combatant in the fight, then a wound; damage that neither would prevent is not reduced", () => {
     const tough = (hitPoints: number) =>
       enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
@@ -199,7 +199,7 @@ describe("a whole fight", () => {
     expect(stateOf(hopeless, "b")).toMatchObject({ state: "bleeding", hitPoints: -8 });
   });
 
-  it("R9.12, R9.7, T10: wounds and injuries take dice from what is rolled after", () => {
+  it("R9.12, R9.7, T10: wounds and injuries penalize later rolls", () => {
     const shooter = fighter("a", { initiative: { dice: 1 }, weapon: weapon({ damage: 2 }) });
     const victim = enemy("b", {
       takesTrauma: true,
@@ -217,7 +217,7 @@ describe("a whole fight", () => {
     ).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
-  it("R5.18, R7.25: a single shot takes one round, and the empty weapon is reloaded", () => {
+  it("R5.18, R7.25: a single shot uses one round, and the empty weapon is reloaded", () => {
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
     const result = play(
       [shooter, enemy("b", { weapon: weapon({ magazine: 3 }) })],
@@ -226,7 +226,7 @@ describe("a whole fight", () => {
     expect(result.attacks).toBe(5);
   });
 
-  it("R7.21, R7.24, R7.25: bursts roll Burst and Aim, hurt flat and eat the magazine", () => {
+  it("R7.21, R7.24, R7.25: bursts roll Burst and Aim, deal flat damage and empty the magazine", () => {
     const gunner = fighter("a", {
       initiative: { dice: 3 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -244,7 +244,7 @@ describe("a whole fight", () => {
     expect(stateOf(endless, "b")?.hitPoints).toBe(8);
   });
 
-  it("R5.18: a weapon that is reloaded for nothing goes on shooting", () => {
+  it("R5.18: a weapon with free reloading keeps shooting", () => {
     const actionCosts = { ...rules.actionCosts, reload: { type: "standard", ap: 0 } } as const;
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
     expect(
@@ -253,7 +253,7 @@ describe("a whole fight", () => {
     ).toBe(6);
   });
 
-  it("R7.25: a burst empties the magazine, and reloading takes the action point that a second burst would need", () => {
+  it("R7.25: a burst empties the magazine, and reloading uses the action point that a second burst needs", () => {
     const gunner = enemy("b", {
       initiative: { step: 1, ap: 4 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -261,7 +261,7 @@ describe("a whole fight", () => {
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
-  it("R5.9: of two with the fewest hit points the first is attacked, whoever stands after them", () => {
+  it("R5.9: the first of two with the fewest hit points is attacked, whatever their order after that", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
     const result = play(
       [fighter("a"), ...foes],
@@ -270,7 +270,7 @@ describe("a whole fight", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 0, 5, 10]);
   });
 
-  it("R7.3: as many successes as the target's Passive Evasion are needed", () => {
+  it("R7.3: the target's Passive Evasion is the number of successes needed", () => {
     const nimble = enemy("b", { passiveEvasion: 2 });
     expect(stateOf(play([fighter("a"), nimble], dice([1], hit, miss, miss, miss)), "b")?.hitPoints).toBe(10);
     expect(
@@ -279,7 +279,7 @@ describe("a whole fight", () => {
     ).toBe(5);
   });
 
-  it("R7.5: a critical hit of a weapon that is not Sharp rolls the dice of its margin alone", () => {
+  it("R7.5: a critical hit of a weapon without Sharp rolls only the dice of its margin", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })],
       dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss),
@@ -287,7 +287,7 @@ describe("a whole fight", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(10);
   });
 
-  it("R9.9: Endurance and Vitality together lessen what an injury takes upon itself", () => {
+  it("R9.9: Endurance and Vitality together reduce the damage that an injury soaks", () => {
     const trained = enemy("b", {
       takesTrauma: true,
       endurance: 2,
@@ -301,7 +301,7 @@ describe("a whole fight", () => {
     expect(stateOf(result, "b")).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
-  it("R9.7, T10: an injury takes dice from weapons for two hands alone", () => {
+  it("R9.7, T10: an injury penalizes two-handed weapons only", () => {
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
     const victim = (twoHanded: { readonly twoHanded?: boolean }) =>
       enemy("b", {
@@ -316,12 +316,12 @@ describe("a whole fight", () => {
     expect(play([shooter, victim({})], dice(...before, six, six, six)).attacks).toBe(4);
   });
 
-  it("R5.12: attacks that cost nothing are one a turn", () => {
+  it("R5.12: free attacks are limited to one per turn", () => {
     const actionCosts = { ...rules.actionCosts, attack: { type: "standard", ap: 0 } } as const;
     expect(play([fighter("a"), enemy("b")], dice([2], miss, miss), 1, { actionCosts }).attacks).toBe(2);
   });
 
-  it("R5.1: nobody fights where a side is missing, and both may fall", () => {
+  it("R5.1: there is no fight without an opposing side, and both sides can fall", () => {
     expect(play([fighter("a")], dice(), 5)).toMatchObject({ winner: "player", rounds: 0, attacks: 0 });
     expect(play([enemy("a")], dice(), 5).winner).toBe("enemy");
     expect(play([], dice(), 5).winner).toBeNull();
@@ -331,7 +331,7 @@ describe("a whole fight", () => {
     });
   });
 
-  it("R5.1, R9.19, R9.23: always ends, and nothing of the fighters is changed", () => {
+  it("R5.1, R9.19, R9.23: always ends, and does not mutate the combatants", () => {
     const anybody = fc.record({
       side: fc.constantFrom("player" as const, "enemy" as const),
       armor: fc.nat(20),
@@ -372,7 +372,7 @@ describe("a whole fight", () => {
     );
   });
 
-  it("R5.1: refuses fighters that cannot be", () => {
+  it("R5.1: rejects invalid combatants", () => {
     const bad = (more: object) => () => checkFighter("fighters.0", { ...fighter("a"), ...more } as never);
     expect(bad({ side: "gm" })).toThrow("fighters.0.side");
     for (const name of [
@@ -411,7 +411,7 @@ describe("a forecast", () => {
     enemy("b", { weapon: weapon({ damage: 4 }) }),
   ];
 
-  it("R5.1, R9.23: tells how often each side wins, how long it takes and who stands and dies, the same for the same seed", () => {
+  it("R5.1, R9.23: returns how often each side wins, how long it takes and who stands and dies, reproducible by seed", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);
@@ -423,7 +423,7 @@ describe("a forecast", () => {
     expect(forecastFights(sides, { fights: 60, seed: 4, mostRounds: 20 }, rules)).not.toEqual(forecast);
   });
 
-  it("R5.1: a fight in which nobody can be hurt is undecided when its rounds are over", () => {
+  it("R5.1: is undecided after its last round if nobody can be hurt", () => {
     const walls = [fighter("a", { armor: 99 }), enemy("b", { armor: 99 })];
     expect(forecastFights(walls, { fights: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
       fights: 3,
@@ -438,7 +438,7 @@ describe("a forecast", () => {
     });
   });
 
-  it("R5.1: a fight without enemies is won and costs nothing", () => {
+  it("R5.1: is won without losses if there are no enemies", () => {
     expect(forecastFights([fighter("a")], { fights: 3, seed: 1, mostRounds: 9 }, rules)).toEqual({
       fights: 3,
       playersWin: 1,
@@ -463,7 +463,7 @@ describe("a forecast in parts", () => {
     enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) }),
   ];
 
-  it("R5.1, R9.5: comes to the same as in one go, with the injuries and wounds that were taken", () => {
+  it("R5.1, R9.5: has the same result as a whole run, including injuries and wounds", () => {
     const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
     const source = seededDice(5);
     const parts = [40, 1, 49].reduce(
@@ -475,7 +475,7 @@ describe("a forecast in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("R5.1: refuses the count of other fighters, no fight, and to say what none came to", () => {
+  it("R5.1: rejects results of other combatants, zero runs, and a summary of no runs", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");
@@ -485,7 +485,7 @@ describe("a forecast in parts", () => {
     expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
   });
 
-  it("R5.1: says how sure a share is by Wilson's bounds", () => {
+  it("R5.1: computes a share's confidence by Wilson's bounds", () => {
     const rounded = ({ low, high }: { low: number; high: number }) =>
       [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
     expect(
@@ -529,7 +529,7 @@ describe("enemies without skills", () => {
     rules,
   );
 
-  it("R13.18, R7.21: a burst takes the Dexterity row's passive less one for the rank in Aim", () => {
+  it("R13.18, R7.21: use the Dexterity row's passive value minus one as the Aim rank for a burst", () => {
     expect(npcSkillRank(elite, "aim", rules)).toBe(4);
     expect(
       burstPool({ burst: 6, aimRank: npcSkillRank(elite, "aim", rules), inspiration: 0, rows: [] }, rules)
@@ -537,7 +537,7 @@ describe("enemies without skills", () => {
     ).toBe(10);
   });
 
-  it("R13.19, R12.11: a grapple rolls the Strength row as the whole pool, against the target's", () => {
+  it("R13.19, R12.11: use the Strength row as the whole pool for a grapple, against the target's", () => {
     const rolled = seededDice(5).roll(elite.strength.dice, 6);
     expect(rolled).toHaveLength(11);
     const grappler = { successes: countSuccesses([5, 6, 1, 1, 5, 1, 1, 1, 1, 1, 1]), playerCharacter: false };
@@ -547,7 +547,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.19: hit points and Passive Evasion follow from the rows", () => {
+  it("R13.19: have hit points and Passive Evasion derived from the rows", () => {
     expect(maxHitPoints(npcAbilities(elite, rules), rules).value).toBe(10 + 6 + 3);
     expect(npcPassive(elite, "evasion", rules)).toBe(5);
   });

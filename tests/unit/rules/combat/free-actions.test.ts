@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { freeActionKinds, isSmallThing } from "../../../../src/rules/combat/free-actions.ts";
 
 describe("free actions (R5.10, R5.18)", () => {
-  it("are to speak, to drop something, to draw something small, or something as quick", () => {
+  it("include speaking, dropping an item, drawing a small item, and similarly quick actions", () => {
     expect(freeActionKinds).toEqual(["speak", "drop", "draw", "other"]);
   });
 
-  it("draw what takes one hand and is not Bulky (T11.3)", () => {
+  it("include drawing one-handed items that are not Bulky (T11.3)", () => {
     expect(isSmallThing({ hands: 1, bulky: false })).toBe(true);
     expect(isSmallThing({ hands: 2, bulky: false })).toBe(false);
     expect(isSmallThing({ hands: 1, bulky: true })).toBe(false);

@@ -1,17 +1,17 @@
 import type { ConditionState } from "../../../../src/rules/conditions/state.ts";
 import { defaultHouseRules, type HouseRules } from "../../../../src/rules/house-rules.ts";
 
-/** The house rules at their defaults but for these. */
+/** Returns the default house rules with changes. */
 export function houseRules(changes: Partial<HouseRules> = {}): HouseRules {
   return { ...defaultHouseRules, ...changes };
 }
 
-/** A condition that somebody has. */
+/** Returns a condition of an actor. */
 export function has(key: string, level = 1, more: Partial<ConditionState> = {}): ConditionState {
   return { key, level, attribute: null, source: null, clock: null, ...more };
 }
 
-/** The sources and dice of rows, as `source ±dice`. */
+/** Returns the sources and dice of rows, as `source ±dice`. */
 export function named(
   rows: readonly { readonly source: string; readonly dice: number }[],
 ): readonly string[] {

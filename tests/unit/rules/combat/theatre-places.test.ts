@@ -1,6 +1,6 @@
 /**
- * R16.1, R16.2: what a board refuses, by the place that is wrong, and where people come to whose groups come
- * later, go elsewhere or are shared.
+ * R16.1, R16.2: the invalid parts that a board reports, and positions when groups are added, move or are
+ * shared.
  */
 import { describe, expect, it } from "vitest";
 import {
@@ -29,7 +29,7 @@ const people = [ann, ben, thug];
 const alone = (bands: Board["places"][string]["bands"]) => ({ group: "", bands });
 const named = (path: string) => expect.objectContaining({ name: "RuleError", path });
 
-describe("a board that is none", () => {
+describe("an invalid board", () => {
   it.each<[string, unknown]>([
     ["board", null],
     ["board.groups", { ...empty, groups: 5 }],
@@ -48,11 +48,11 @@ describe("a board that is none", () => {
     ],
     ["board.engaged", { ...empty, engaged: 5 }],
     ["board.engaged.ann-thug", { ...empty, engaged: { "ann-thug": "yes" } }],
-  ])("names %s", (path, board) => {
+  ])("is reported with its path: %s", (path, board) => {
     expect(() => boardGroups(board as Board)).toThrow(named(path));
   });
 
-  it("and people, places, steps and names that are none are named as well", () => {
+  it("is reported for invalid combatants, places, steps and names too", () => {
     expect(() => boardSpots(empty, 5 as never)).toThrow(named("people"));
     expect(() => boardSpots(empty, [{ id: 5, side: "player" } as never])).toThrow(named("person.id"));
     expect(() => boardSpots(empty, [{ id: "ann", side: "crowd" } as never])).toThrow(named("person.side"));
@@ -82,12 +82,12 @@ describe("a board that is none", () => {
   });
 });
 
-describe("R16.1: places on a board", () => {
-  it("two are one pair, whichever comes first", () => {
+describe("R16.1: positions on a board", () => {
+  it("two combatants form the same pair in either order", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("who stands by themselves is in no group, unless none of their groups is left: then they are with their side", () => {
+  it("a combatant on its own is in no group, unless none of its groups is left: then it joins its side", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -104,7 +104,7 @@ describe("R16.1: places on a board", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("bands to groups that came later follow from those that are told: the shortest way, Long at most", () => {
+  it("bands to later groups follow from the known ones by the shortest path, at most Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },
@@ -128,13 +128,13 @@ describe("R16.1: places on a board", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("R16.2: away leads just so far: no farther from the groups than it has to be, and nowhere where no way is farther", () => {
+  it("R16.2: moving away increases the distance by exactly its bands, and is rejected if impossible", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
   });
 
-  it("joins a third group only where all that stand there are of one's own side", () => {
+  it("a third group is joined only if all its members are allies", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
     const at = (places: Board["places"]) =>
@@ -153,7 +153,7 @@ describe("R16.1: places on a board", () => {
     expect(at({ ann: there }), "one is no company for oneself").toEqual(own);
   });
 
-  it("who stands alone is as near to a group that went elsewhere as their bands to the others allow", () => {
+  it("a lone combatant stays as near to a moved group as their bands to others allow", () => {
     const near = {
       ...empty,
       places: {
@@ -197,7 +197,7 @@ describe("R16.1: places on a board", () => {
     );
   });
 
-  it("T10: who are parted are engaged no more; what is said of those who are away or together stays", () => {
+  it("T10: combatants who separate are no longer engaged, and others are unchanged", () => {
     const together = boardWithEngaged(
       boardWithBand(empty, people, "crew", "others", "close"),
       people,

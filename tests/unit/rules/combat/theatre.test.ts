@@ -61,7 +61,7 @@ describe("bands", () => {
     expect(() => bandSteps("near" as never)).toThrow("band");
   });
 
-  it("R16.1, R16.3: the feet that stand for a band lie in it", () => {
+  it("R16.1, R16.3: the feet representing a band are within it", () => {
     expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
   });
 
@@ -71,15 +71,15 @@ describe("bands", () => {
     [45, "midRange"],
     [89, "midRange"],
     [90, "longRange"],
-  ])("R16.1: a range of %d ft is that of the class %s", (range, kind) => {
+  ])("R16.1: a range of %d ft has class %s", (range, kind) => {
     expect(weaponClassOf(range)).toBe(kind);
   });
 
-  it("R16.1: melee reaches Close Quarters alone", () => {
+  it("R16.1: melee reaches only Close Quarters", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("R16.2, R6.15, A9: who is Slowed crosses half as many bands, rounded up unless the house rule says down", () => {
+  it("R16.2, R6.15, A9: a Slowed combatant crosses half as many bands, rounded up unless the house rule differs", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -98,7 +98,7 @@ describe("bands", () => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
-  it("R16.1, R7.30: an area catches those whose band it reaches", () => {
+  it("R16.1, R7.30: an area catches combatants in the bands it reaches", () => {
     expect([5, 10, 30, 60].map(feet => rangeBands.filter(band => areaCatches(feet, band)))).toEqual([
       [],
       ["close"],
@@ -110,13 +110,13 @@ describe("bands", () => {
 });
 
 describe("a board", () => {
-  it("R16.1: begins with the crew and the others at Mid, each side in its own group", () => {
+  it("R16.1: starts with the party and the enemies at Mid, each side in its own group", () => {
     expect(boardGroups(empty)).toEqual(["crew", "others"]);
     expect(people.map(person => groupOnBoard(empty, person))).toEqual(["crew", "crew", "others", "others"]);
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("R16.2: who walks towards others comes one band nearer and leaves their own by one", () => {
+  it("R16.2: a Walk towards others moves one band nearer, and leaves one's own group by one", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -124,32 +124,32 @@ describe("a board", () => {
     expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
   });
 
-  it("R16.2: who runs comes two bands nearer, and no farther than whom they run to", () => {
+  it("R16.2: a Run moves two bands nearer, at most up to its target", () => {
     const board = go(empty, "ann", "thug", 2);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["close", "mid"]);
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("R16.2: who goes away leaves their own as well, and nobody is farther than Long", () => {
+  it("R16.2: moving away leaves one's own group too, up to Long", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
   });
 
-  it("joins their own group by coming to it, and never that of others", () => {
+  it("a combatant joins an allied group on arrival, and never a hostile one", () => {
     const there = go(empty, "ann", "thug", 2);
     expect(there.places["ann"]?.group).toBe("");
     const back = go(there, "ann", "ben", 2);
     expect(back.places["ann"]).toEqual({ group: "crew", bands: [] });
   });
 
-  it("two who go the same way stand together", () => {
+  it("two moving the same way are together", () => {
     const board = go(go(empty, "ann", "thug", 1), "ben", "thug", 1);
     expect(bandOf(board, "ann", "ben")).toBe("close");
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
   });
 
-  it("a Gamemaster sets the band between two groups, and the others follow as far as they must", () => {
+  it("a Gamemaster sets the band between two groups, and others are adjusted as needed", () => {
     const three = boardWithBand(
       {
         ...empty,
@@ -169,12 +169,12 @@ describe("a board", () => {
     expect(() => boardWithBand(empty, people, "crew", "others", "far" as never)).toThrow("band");
   });
 
-  it("who stands alone stays where they are when a group goes elsewhere", () => {
+  it("a lone combatant stays when a group leaves", () => {
     const board = boardWithBand(go(empty, "ann", "thug", 2), people, "others", "crew", "long");
     expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
   });
 
-  it("T10: those in Close Quarters can be engaged, until one of them goes", () => {
+  it("T10: combatants in Close Quarters can be engaged until one leaves", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
     expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("somebody else");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
@@ -193,13 +193,13 @@ describe("a board", () => {
     expect(boardWithMember(both, people, "thug", "crew").engaged).toEqual({});
   });
 
-  it("says what is wrong with somebody who is not there", () => {
+  it("problems with a missing combatant are reported", () => {
     expect(() => boardWithMember(empty, people, "nobody", "crew")).toThrow("somebody on the board");
     expect(() => boardWithMember(empty, people, "ann", "nowhere")).toThrow("group");
   });
 });
 
-/** Everything that people may do to a board, in any order. */
+/** Every operation on a board, in any order. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");
@@ -239,7 +239,7 @@ const boards = fc
   );
 
 describe("any board (R16.1)", () => {
-  it("is the same both ways, nought to itself, and never farther than over a third", () => {
+  it("is symmetric, zero to itself, and satisfies the triangle inequality", () => {
     fc.assert(
       fc.property(boards, board => {
         const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
@@ -256,7 +256,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("has everybody at the bands from each group that their place tells", () => {
+  it("places all combatants at the bands stored with their position", () => {
     fc.assert(
       fc.property(boards, board => {
         const groups = groupSpots(board);
@@ -266,7 +266,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.2: going towards somebody shortens the way by just so much, and nobody else is moved", () => {
+  it("R16.2: approaching shortens the distance by exactly its bands, and moves nobody else", () => {
     fc.assert(
       fc.property(
         boards,
@@ -285,7 +285,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.2: going away never leads nearer, nor farther than it goes", () => {
+  it("R16.2: moving away never comes nearer, or goes farther than the move", () => {
     fc.assert(
       fc.property(
         boards,
@@ -304,7 +304,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.2: away from a group leads just so many bands farther, Long at most", () => {
+  it("R16.2: moving away from a group adds exactly its bands, up to Long", () => {
     fc.assert(
       fc.property(
         boards,
@@ -322,7 +322,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.1: two groups stand as a Gamemaster has set them", () => {
+  it("R16.1: keeps two groups as the Gamemaster set them", () => {
     fc.assert(
       fc.property(boards, group, group, band, (board, one, other, wanted) => {
         if (one === other) return;
@@ -332,7 +332,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("T10: nobody is engaged over a distance", () => {
+  it("T10: engages nobody at a distance", () => {
     fc.assert(
       fc.property(
         boards,

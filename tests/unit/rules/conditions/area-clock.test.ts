@@ -5,7 +5,7 @@ import { RuleError } from "../../../../src/rules/rule-error.ts";
 
 const made = { time: 100, rounds: 3 };
 
-describe("T11.2, R5.2: the rounds of an area that lasts, out of a fight", () => {
+describe("T11.2, R5.2: rounds of a lasting area outside combat", () => {
   it.each([
     [100, 0],
     [105, 0],
@@ -24,20 +24,20 @@ describe("T11.2, R5.2: the rounds of an area that lasts, out of a fight", () => 
     [106, 111, null],
     [106, 112, 2],
     [100, 112, 2],
-    // It lasts three rounds: none begins in it after 118 seconds, however far the time leaps.
+    // It lasts three rounds: none begins after 118 seconds, whatever the time jump.
     [112, 118, null],
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])("from %d to %d seconds the last round that begins in it is %s", (from, to, round) => {
+  ])("from %d to %d seconds the last round that starts is %s", (from, to, round) => {
     expect(areaRoundBegun(made, from, to)).toBe(round);
   });
 
-  it("an area of one round has no other that begins in it", () => {
+  it("end after one round for an area of one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
   });
 
-  it("each round begins once, in however many steps the time goes by", () => {
+  it("start once each, however the time advances", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }),
@@ -56,7 +56,7 @@ describe("T11.2, R5.2: the rounds of an area that lasts, out of a fight", () => 
     );
   });
 
-  it("refuses what is no time", () => {
+  it("reject an invalid time", () => {
     expect(() => areaRound(made, Number.NaN)).toThrow(RuleError);
     expect(() => areaRoundBegun({ time: 0, rounds: 0 }, 0, 6)).toThrow(RuleError);
   });

@@ -58,7 +58,7 @@ describe("the registry of effects", () => {
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("T11.2, A2, A34 knows what each is resisted with", () => {
+  it("T11.2, A2, A34 has the test to resist each effect", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -87,7 +87,7 @@ describe("the registry of effects", () => {
       expect(pairs(key), key).toBeUndefined();
   });
 
-  it("T11.2, R11.6 has a difficulty for resisting each effect", () => {
+  it("T11.2, R11.6 has a difficulty to resist each effect", () => {
     const difficulties = effectKeys.map(key => [key, effectEntry(key).resist?.difficulty] as const);
     expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual([
       "frost",
@@ -105,7 +105,7 @@ describe("the registry of effects", () => {
     ]);
   });
 
-  it("R11.1, T11.2 knows which have a rating and what sets them off", () => {
+  it("R11.1, T11.2 has their ratings and triggers", () => {
     expect(effectKeys.filter(key => !effectEntry(key).rated)).toEqual([
       "destroyer",
       "grip",
@@ -135,7 +135,7 @@ describe("the registry of effects", () => {
     });
   });
 
-  it("T11.2 is frank about what it cannot do by itself", () => {
+  it("T11.2 states what isn't automated", () => {
     expect(effectKeys.filter(key => effectEntry(key).grade === "assisted")).toEqual([
       "deadly",
       "gravity",
@@ -147,13 +147,13 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("R11.2 Frost, Scorch and Shock do X direct damage at once", () => {
+  it("R11.2 deals X direct damage at once for Frost, Scorch and Shock", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
   });
 
-  it("A15 Knockout spares machines and the implanted, Shutdown gets machines alone", () => {
+  it("A15 excludes machines and the implanted from Knockout, and limits Shutdown to machines", () => {
     const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
       bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);
@@ -167,24 +167,24 @@ describe("the registry of effects", () => {
     );
   });
 
-  it("R9.18 Stun, Noise, Shock, Knockdown and Knockout bring nothing new upon somebody Out of the Fight", () => {
+  it("R9.18 adds nothing to a target Out of the Fight for Stun, Noise, Shock, Knockdown and Knockout", () => {
     expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
-  it("refuses unknown effects", () => {
+  it("rejects unknown effects", () => {
     expect(() => effectEntry("doom" as never)).toThrow('effect: "doom" is not one of acid, blinding');
   });
 });
 
 describe("resist tests", () => {
-  it("example 35 (R11.4): Knockdown 2 and 2 are 3, 2 and 4 are 4, 4 and 2 are 5", () => {
+  it("example 35 (R11.4): Knockdown 2 and 2 stack to 3, 2 and 4 to 4, 4 and 2 to 5", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
     expect(strike(struck(by("knockdown")), by("knockdown")).result).toBe("stacked");
   });
 
-  it("example 35 (R11.5): who has rolled this turn passes by themselves", () => {
+  it("example 35 (R11.5): are passed automatically after a roll in the same turn", () => {
     const { state: after, rolled } = rollResist(
       struck(by("knockdown", 3, { source: "Actor.a" }), by("stun")),
       "knockdown",
@@ -198,7 +198,7 @@ describe("resist tests", () => {
     expect(strike(after, by("slow")).result).toBe("pending");
   });
 
-  it("R11.3, R11.5 tests that were not rolled are due when the turn ends, and the next begins anew", () => {
+  it("R11.3, R11.5 are due at the end of the turn if not rolled, and reset for the next", () => {
     const before = rollResist(struck(by("knockdown"), by("stun", 4)), "knockdown").state;
     expect(endResistTurn(before)).toEqual({
       due: [{ effect: "stun", difficulty: 4, source: null }],
@@ -207,14 +207,14 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("R11.5 is rolled against the effect that is meant and no other", () => {
+  it("R11.5 apply only to their own effect", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
     expect(rolled.state.rolled).toEqual(["slow"]);
   });
 
-  it("example 36 (R11.2, R11.6): Scorch that cost one hit point is resisted at 1, without a loss there is no test", () => {
+  it("example 36 (R11.2, R11.6): have difficulty 1 for Scorch that cost one hit point, and are not needed without a loss", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
     expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({
       state: nothingToResist,
@@ -223,17 +223,17 @@ describe("resist tests", () => {
     expect(effectEntry("scorch").resist?.pairs).toEqual([{ attribute: "insight", skill: "willpower" }]);
   });
 
-  it("example 37 (R11.6, A24): Shock that cost a machine four hit points is resisted at 4", () => {
+  it("example 37 (R11.6, A24): have difficulty 4 for Shock that cost a machine four hit points", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("R11.4 stacks Frost, Scorch and Shock by the hit points of the new hit", () => {
+  it("R11.4 stack Frost, Scorch and Shock by the new hit's lost hit points", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
   });
 
-  it("example 39 (T11.2, R11.4): Knockout never goes above 4, nor Deadly above 3", () => {
+  it("example 39 (T11.2, R11.4): never exceed 4 for Knockout, or 3 for Deadly", () => {
     expect(difficulty(by("knockout", 6))).toBe(4);
     expect(difficulty(by("knockout", 6), by("knockout", 4))).toBe(4);
     expect(difficulty(by("knockout", 3), by("knockout", 3))).toBe(4);
@@ -241,26 +241,26 @@ describe("resist tests", () => {
     expect(difficulty(by("deadly", 3), by("deadly", 3))).toBe(3);
   });
 
-  it("example 39 (T11.2): somebody Stunned has two dice less against Knockout", () => {
+  it("example 39 (T11.2): have two dice less against Knockout for a Stunned target", () => {
     const row = { source: "condition.stunned", dice: -2, why: "BLACKOUT.condition.stunned" };
     expect(resistRows("knockout", [state("stunned")])).toEqual([row]);
     expect(resistRows("knockout", [state("prone")])).toEqual([]);
     expect(resistRows("stun", [state("stunned")])).toEqual([]);
   });
 
-  it("T11.2 Noise is always resisted at 3", () => {
+  it("T11.2 always have difficulty 3 for Noise", () => {
     expect(difficulty(by("noise", 7))).toBe(3);
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });
 
-  it("keeps who caused it, the latest when known", () => {
+  it("store the source, the latest if known", () => {
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe(
       "b",
     );
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2)).pending[0]?.source).toBe("a");
   });
 
-  it("R2.14, A34 are passed with as many successes as the difficulty", () => {
+  it("R2.14, A34 need as many successes as the difficulty", () => {
     expect(judgeResist(3, 3)).toEqual({ resisted: true, short: 0 });
     expect(judgeResist(5, 3)).toEqual({ resisted: true, short: 0 });
     expect(judgeResist(1, 3)).toEqual({ resisted: false, short: 2 });
@@ -268,7 +268,7 @@ describe("resist tests", () => {
     expect(() => judgeResist(1, 0)).toThrow("difficulty: 0");
   });
 
-  it("refuse what cannot be resisted and states that are none", () => {
+  it("reject effects that can't be resisted and invalid states", () => {
     expect(() => strike(nothingToResist, by("sharp"))).toThrow(
       'effect: "sharp" is not an effect that can be resisted',
     );
@@ -291,7 +291,7 @@ describe("resist tests", () => {
     expect(() => endResistTurn(null as never)).toThrow("state: null is not a record");
   });
 
-  it("R11.4 the difficulty never falls when an effect is stacked", () => {
+  it("R11.4 never get easier when an effect is stacked", () => {
     const anyStrike = fc.record({
       effect: fc.constantFrom(...resistible),
       rating: fc.integer({ min: 1, max: 8 }),
@@ -318,7 +318,7 @@ describe("resist tests", () => {
   });
 });
 
-describe("what effects do", () => {
+describe("the consequences of effects", () => {
   const changes = (effect: EffectKey, short = 1, more = {}, houseRules = defaultHouseRules) =>
     effectChanges(effect, { short, duringOwnTurn: false, ...more }, houseRules);
   const gives = (key: string, more = {}) => [{ kind: "condition", given: { key, ...more } }];
@@ -340,7 +340,7 @@ describe("what effects do", () => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
-  it("T11.2, R10.1 Blinding and Rage last to the end of the target's next turn", () => {
+  it("T11.2, R10.1 include Blinding and Rage until the end of the target's next turn", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
     expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
       gives("blinded", { clock: end }),
@@ -351,7 +351,7 @@ describe("what effects do", () => {
     );
   });
 
-  it("T11.2, R10.2 Slow and Frost slow as long as the house rule says", () => {
+  it("T11.2, R10.2 include Slow and Frost as long as the house rule says", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -363,7 +363,7 @@ describe("what effects do", () => {
     );
   });
 
-  it("T11.2 names who caused it, and the condition can be given as it is", () => {
+  it("T11.2 include the source, and a condition that can be applied as returned", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =
@@ -371,19 +371,19 @@ describe("what effects do", () => {
     expect(made).toEqual([{ ...state("slowed"), clock: end }]);
   });
 
-  it("T11.2 Gravity pulls 15 feet and knocks down, Deadly wounds", () => {
+  it("T11.2 include a pull of 15 feet and being prone for Gravity, and a wound for Deadly", () => {
     expect(changes("gravity")).toEqual([{ kind: "pull", feet: 15 }, ...gives("prone")]);
     expect(changes("deadly")).toEqual([{ kind: "wound" }]);
     expect(["destroyer", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], []]);
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("example 38 (T11.2): Knockback (3) pushes 15 feet with no success and 5 with two", () => {
+  it("example 38 (T11.2): include a push of 15 feet for Knockback (3) without a success, and 5 with two", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
 
-  it("example 38 (T11.2, R9.22a): a collision after 15 feet is 1d3 and 1D, after 25 feet 3d3 and 3D, after 10 nothing", () => {
+  it("example 38 (T11.2, R9.22a): include a collision of 1d3 and 1D after 15 feet, of 3d3 and 3D after 25 feet, and none after 10", () => {
     expect(knockbackCollision(15)).toEqual({ d3: 1, damageDice: 1 });
     expect(knockbackCollision(25)).toEqual({ d3: 3, damageDice: 3 });
     expect([0, 5, 10, 14].map(feet => knockbackCollision(feet).d3)).toEqual([0, 0, 0, 0]);
@@ -391,7 +391,7 @@ describe("what effects do", () => {
     expect(() => knockbackCollision(-5)).toThrow("feetTravelled: -5");
   });
 
-  it("T11.2 Shutdown lasts a d3 of rounds and one for each success short", () => {
+  it("T11.2 include a Shutdown of d3 rounds plus one per missing success", () => {
     expect(changes("shutdown", 2)).toEqual([{ kind: "shutDown", d3: 1, plus: 2 }]);
     expect(shutdownRounds(3, 2)).toBe(5);
     expect(() => shutdownRounds(4, 0)).toThrow("d3: 4 is not a whole number from 1 to 3");
@@ -401,7 +401,7 @@ describe("what effects do", () => {
     expect(shutdownRepair).toEqual({ attribute: "intelligence", skill: "mechacraft", difficulty: 2 });
   });
 
-  it("T11.2 Grip drags 15 feet for one action point", () => {
+  it("T11.2 include dragging 15 feet for one action point with Grip", () => {
     expect(gripDrag).toMatchObject({
       ap: 1,
       feet: 15,
@@ -410,7 +410,7 @@ describe("what effects do", () => {
     });
   });
 
-  it("refuse facts that are none", () => {
+  it("reject invalid facts", () => {
     expect(() => changes("stun", -1)).toThrow("short: -1");
     expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow(
       "duringOwnTurn: 1 is not true or false",
@@ -422,7 +422,7 @@ describe("what effects do", () => {
 });
 
 describe("gear qualities", () => {
-  it("T11.3 are ten of their own and every effect, in alphabetical order", () => {
+  it("T11.3 include ten of their own and every effect, in alphabetical order", () => {
     const keys = [...qualities.keys()];
     expect(keys).toHaveLength(34);
     expect(keys).toEqual([...keys].sort());
@@ -465,7 +465,7 @@ describe("gear qualities", () => {
     ]);
   });
 
-  it("T11.3 have a rating where their kind has one, and a GM's own may have any", () => {
+  it("T11.3 have a rating if their type has one, and custom ones can have any", () => {
     const quality = (key: string, rating: number | null) => ({ key, rating, text: "" });
     for (const right of [
       quality("blast", 2),
@@ -507,11 +507,11 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits([], 1)).toEqual([]);
   });
 
-  it("R7.27 strike once, however many shots of a burst hit", () => {
+  it("R7.27 apply once, however many shots of a burst hit", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
-  it("refuse what is none", () => {
+  it("reject invalid qualities", () => {
     expect(() => effectsOfHits(worn, -1)).toThrow("hits: -1");
     expect(() => effectsOfHits(5 as never, 1)).toThrow("qualities: 5 is not a list");
     expect(() => effectsOfHits([{ key: "blast", rating: null, text: "" }], 1)).toThrow("blast.rating");
@@ -519,7 +519,7 @@ describe("the effects of a hit", () => {
 });
 
 describe("hazards", () => {
-  it("R6.4 know what they are measured by and when they strike", () => {
+  it("R6.4 have a unit and a timing", () => {
     expect([...hazards.keys()]).toEqual([...hazardKeys]);
     expect([...hazards.values()].map(({ key, measure, every }) => `${key} ${measure} ${every}`)).toEqual([
       "fall feet once",
@@ -543,7 +543,7 @@ describe("hazards", () => {
     ]);
   });
 
-  it("R6.4 work like the effect of their kind", () => {
+  it("R6.4 work like the effect of their type", () => {
     expect(hazardStrike("fire", 3)).toEqual({ effect: "scorch", rating: 3, directDamage: 3 });
     expect(hazardStrike("cold", 2)).toEqual({ effect: "frost", rating: 2, directDamage: 2 });
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });

@@ -9,8 +9,8 @@ import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
 
 const fire = { key: "fire", strength: 2, since: 100 } as const;
 
-describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
-  it("knows how often each strikes", () => {
+describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
+  it("returns how often each strikes", () => {
     expect(hazardKeys.map(key => [key, hazardInterval(key)])).toEqual([
       ["fall", null],
       ["deepWater", 30],
@@ -23,14 +23,14 @@ describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
     ]);
   });
 
-  it("counts strikes from when the hazard began, each once however the time goes on", () => {
+  it("counts strikes from the hazard's start, each once however the time advances", () => {
     expect(strikesBetween(fire, 100, 105.9)).toEqual([]);
     expect(strikesBetween(fire, 100, 112)).toEqual([1, 2]);
     expect([...strikesBetween(fire, 100, 107), ...strikesBetween(fire, 107, 119)]).toEqual([1, 2, 3]);
     expect(strikesBetween(fire, 0, 106)).toEqual([1]);
   });
 
-  it("strikes nobody when time goes back, before it began, and by what strikes once", () => {
+  it("strikes nobody when time goes back, before the start, and for one-time hazards", () => {
     expect([
       strikesBetween(fire, 200, 100),
       strikesBetween(fire, 0, 99),
@@ -38,11 +38,11 @@ describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("leaves alone whom it can do no more to: the dead, and the unconscious where the test is for staying conscious (R6.12)", () => {
+  it("skips those it can't affect: the dead, and the unconscious for tests against losing consciousness (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);
-    // Whoever was unconscious before is struck once, so that the five minutes begin.
+    // The unconscious are struck once, so that the five minutes begin.
     expect(on({ outOfFight: true })).toEqual([...hazardKeys]);
     expect(on({ outOfFight: true, airless: true })).toEqual(
       hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"),
@@ -50,7 +50,7 @@ describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
     expect(on({ dead: true, outOfFight: true })).toEqual([]);
   });
 
-  it("strikes on turns: each, each fifth or each tenth round", () => {
+  it("strikes every turn, every fifth round or every tenth round", () => {
     const rounds = (key: "fire" | "deepWater" | "radiation" | "fall") =>
       Array.from({ length: 11 }, (_, round) => turnStrike({ key }, round))
         .map((nth, round) => (nth === null ? "" : `${round}:${nth}`))

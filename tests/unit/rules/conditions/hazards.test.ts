@@ -15,13 +15,13 @@ const changed = {
   hazards: { ...defaultHouseRules.hazards, fire: { effect: "fear", every: "halfMinute", strength: 5 } },
 } as const;
 
-describe("hazards by the house rules of a table (R6.4, T11.2)", () => {
-  it("are by default as the registry says", () => {
+describe("hazards by house rules (R6.4, T11.2)", () => {
+  it("equal the registry by default", () => {
     expect(hazardKeys.map(key => hazardEntry(key))).toEqual([...hazards.values()]);
     expect(hazardKeys.map(key => usualStrength(key))).toEqual([10, 1, 1, 2, 2, 2, 2, 2]);
   });
 
-  it("work like another effect, as often and as strongly as was set, and only those that were set", () => {
+  it("use another effect, interval and strength as set, and nothing else", () => {
     expect(hazardEntry("fire", changed)).toMatchObject({
       effect: "fear",
       every: "halfMinute",
@@ -44,7 +44,7 @@ describe("hazards by the house rules of a table (R6.4, T11.2)", () => {
     ]);
   });
 
-  it("keep falls and deep water to the rules (R6.12, R6.13)", () => {
+  it("leave falls and deep water to the rules (R6.12, R6.13)", () => {
     expect(
       ["fall", "deepWater", "suffocation"].map(key => hazardEntry(key as "fall", changed).effect),
     ).toEqual([null, null, null]);
@@ -52,7 +52,7 @@ describe("hazards by the house rules of a table (R6.4, T11.2)", () => {
     expect(() => hazardEntry("lava" as "fire")).toThrow(/fall/u);
   });
 
-  it("offer only effects that call for a test, since that is what a hazard asks of people", () => {
+  it("offer only effects with a test, because a hazard requires one", () => {
     const { effect } = houseRuleTable.hazards.columns;
     expect(effect.choices.filter(key => !effectEntry(key).resist)).toEqual([]);
     expect(

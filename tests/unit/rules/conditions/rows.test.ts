@@ -26,7 +26,7 @@ const dice = (states: ConditionState[], context: Partial<TestContext> = {}, hous
 const byAttribute = (...states: ConditionState[]) => attributes.map(attribute => dice(states, { attribute }));
 const forbidden = (...states: ConditionState[]) => forbiddenBy(states).map(({ what }) => what);
 
-describe("dice that conditions put on a test", () => {
+describe("dice modifiers from conditions", () => {
   it("T10 name the condition", () => {
     expect(rows([state("poisoned", { level: 2 })])).toEqual({
       rows: [{ source: "condition.poisoned", dice: -1, why: "BLACKOUT.condition.poisoned" }],
@@ -35,7 +35,7 @@ describe("dice that conditions put on a test", () => {
     expect(rows([])).toEqual({ rows: [], usedUp: [] });
   });
 
-  it("T10 Exhausted (X) takes X from tests of the body, Fatigued (X) from those of the mind", () => {
+  it("T10 Exhausted (X) removes X dice from physical tests, Fatigued (X) from mental ones", () => {
     expect(byAttribute(state("exhausted", { level: 2 }))).toEqual([-2, -2, -2, 0, 0, 0]);
     expect(byAttribute(state("fatigued", { level: 3 }))).toEqual([0, 0, 0, -3, -3, -3]);
   });
@@ -48,22 +48,22 @@ describe("dice that conditions put on a test", () => {
     );
   });
 
-  it("R9.12 a wound takes a die from tests with its attribute, several on one attribute still one", () => {
+  it("R9.12 a wound removes a die from tests with its attribute, but several on one attribute only one", () => {
     expect(byAttribute(state("wounded", { attribute: "endurance" }))).toEqual([0, -1, 0, 0, 0, 0]);
     expect(
       byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" })),
     ).toEqual([-1, -1, 0, 0, 0, 0]);
   });
 
-  it("T10 Poisoned takes one from every skill test", () => {
+  it("T10 Poisoned removes one die from every skill test", () => {
     expect(byAttribute(state("poisoned", { level: 5 }))).toEqual([-1, -1, -1, -1, -1, -1]);
   });
 
-  it("T10 Distracted takes one from the next skill test and is used up", () => {
+  it("T10 Distracted removes one die from the next skill test and is used up", () => {
     expect(rows([state("distracted")])).toMatchObject({ rows: [{ dice: -1 }], usedUp: ["distracted"] });
   });
 
-  it("T10 Encouraged gives one to a test of choice and is used up only then", () => {
+  it("T10 Encouraged adds one die to a chosen test and is used up only then", () => {
     expect(rows([state("encouraged")])).toEqual({ rows: [], usedUp: [] });
     expect(rows([state("encouraged")], { spends: ["encouraged"] })).toMatchObject({
       rows: [{ dice: 1 }],
@@ -72,7 +72,7 @@ describe("dice that conditions put on a test", () => {
     expect(rows([state("encouraged")], { spends: ["distracted"] }).rows).toEqual([]);
   });
 
-  it("T10 Afraid takes two from tests against its source", () => {
+  it("T10 Afraid removes two dice from tests against its source", () => {
     const afraid = state("afraid", { source: "Actor.dread" });
     expect(dice([afraid], { against: "Actor.dread" })).toBe(-2);
     expect(dice([afraid], { against: "Actor.other" })).toBe(0);
@@ -80,17 +80,17 @@ describe("dice that conditions put on a test", () => {
     expect(dice([state("afraid")], {})).toBe(0);
   });
 
-  it("T10 Blinded takes two from tests that need sight", () => {
+  it("T10 Blinded removes two dice from tests that need sight", () => {
     expect(dice([state("blinded")], { needsSight: true })).toBe(-2);
     expect(dice([state("blinded")])).toBe(0);
   });
 
-  it("T10 Grappled takes two from Strength and Dexterity, but not from getting out", () => {
+  it("T10 Grappled removes two dice from Strength and Dexterity, except for breaking free", () => {
     expect(byAttribute(state("grappled"))).toEqual([-2, 0, -2, 0, 0, 0]);
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("R9.7 a Strength injury takes two from what needs two hands, whatever attribute it uses; no other injury does", () => {
+  it("R9.7 a Strength injury removes two dice from two-handed actions, with any attribute; no other injury does", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);
@@ -104,7 +104,7 @@ describe("dice that conditions put on a test", () => {
     ).toEqual([-3, -3, -3, 0, 0, 0]);
   });
 
-  it("A30 conditions that speak of skill tests leave Damage tests alone", () => {
+  it("A30 conditions for skill tests don't affect Damage tests", () => {
     const all = [
       state("poisoned", { level: 2 }),
       state("distracted"),
@@ -118,7 +118,7 @@ describe("dice that conditions put on a test", () => {
     });
   });
 
-  it("A31 exhaustion and wounds count for Damage tests with the attribute, unless a house rule says no", () => {
+  it("A31 exhaustion and wounds affect Damage tests with the attribute, unless disabled by house rule", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);
@@ -128,7 +128,7 @@ describe("dice that conditions put on a test", () => {
     expect(dice(tired, {}, off)).toBe(-3);
   });
 
-  it("T10 the other conditions put no dice on tests of their bearer", () => {
+  it("T10 other conditions don't affect their owner's tests", () => {
     const others = [
       "acid",
       "berserk",
@@ -154,7 +154,7 @@ describe("dice that conditions put on a test", () => {
     ).toBe(0);
   });
 
-  it("refuse what is no test", () => {
+  it("invalid tests are rejected", () => {
     expect(() => rows([], { kind: "magic" as never })).toThrow(
       'context.kind: "magic" is not one of skill, damage',
     );
@@ -168,7 +168,7 @@ describe("dice that conditions put on a test", () => {
   });
 });
 
-describe("what conditions forbid", () => {
+describe("restrictions by conditions", () => {
   it.each([
     ["acid", ["refillHitPoints"]],
     ["afraid", ["approachSource"]],
@@ -188,16 +188,16 @@ describe("what conditions forbid", () => {
     ["poisoned", []],
     ["taunted", []],
     ["berserk", []],
-  ])("T10 %s forbids %j", (key, what) => {
+  ])("T10 %s prevents %j", (key, what) => {
     expect(forbidden(state(key))).toEqual(what);
   });
 
-  it("R9.7 a Strength injury forbids the use of one hand", () => {
+  it("R9.7 a Strength injury prevents the use of one hand", () => {
     expect(forbidden(state("injured", { attribute: "strength" }))).toEqual(["useOfOneHand"]);
     expect(forbidden(state("injured", { attribute: "dexterity" }))).toEqual([]);
   });
 
-  it("T10 says which condition does", () => {
+  it("T10 include the responsible condition", () => {
     const states = [state("grappled", { source: "Actor.ogre" }), state("paralyzed"), state("slowed")];
     expect(whyForbidden(states, "reactions")).toEqual([
       { what: "reactions", condition: "grappled", source: "Actor.ogre" },
@@ -206,7 +206,7 @@ describe("what conditions forbid", () => {
     expect(whyForbidden(states, "rangedAttacks")).toEqual([]);
   });
 
-  it("T10 Berserk and Taunted demand an attack", () => {
+  it("T10 Berserk and Taunted require an attack", () => {
     expect(demandedBy([state("berserk"), state("taunted", { source: "Actor.a" }), state("afraid")])).toEqual([
       { what: "attackClosest", condition: "berserk", source: null },
       { what: "attackSource", condition: "taunted", source: "Actor.a" },

@@ -37,8 +37,8 @@ const keysInForce = (...states: ConditionState[]) =>
     ({ key, level, broughtBy }) => `${key} ${level}${broughtBy === null ? "" : ` (${broughtBy})`}`,
   );
 
-describe("clocks", () => {
-  it("R10.1 count the bearer's own turns; the one that is going on is not its next", () => {
+describe("durations", () => {
+  it("R10.1 count the owner's turns, not including the current one", () => {
     expect(clockNames.map(name => startClock(name, false))).toEqual([
       { at: "ownTurnStart", left: 1 },
       { at: "ownTurnEnd", left: 1 },
@@ -50,19 +50,19 @@ describe("clocks", () => {
     expect(startClock("startOfOwnNextTurn", true)).toEqual({ at: "ownTurnStart", left: 1 });
   });
 
-  it("move on at their own moment only, and run out", () => {
+  it("advance at their own event only, and expire", () => {
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnEnd")).toEqual({ at: "ownTurnEnd", left: 1 });
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnStart")).toEqual({ at: "ownTurnEnd", left: 2 });
     expect(tick({ at: "ownTurnStart", left: 1 }, "ownTurnStart")).toBeNull();
   });
 
-  it("R5.2 run out of combat by rounds of six seconds", () => {
+  it("R5.2 expire outside combat in rounds of six seconds", () => {
     expect(roundSeconds).toBe(6);
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 9)).toEqual({ at: "ownTurnStart", left: 1 });
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 10)).toBeNull();
   });
 
-  it("are compared by how long they run", () => {
+  it("are compared by remaining time", () => {
     const soon = { at: "ownTurnStart", left: 2 } as const;
     const late = { at: "ownTurnEnd", left: 2 } as const;
     expect(longer(soon, late)).toBe(late);
@@ -73,7 +73,7 @@ describe("clocks", () => {
     expect(longer(soon, { ...soon })).toBe(soon);
   });
 
-  it("refuse what is no clock", () => {
+  it("reject invalid durations", () => {
     expect(() => startClock("noon" as never, false)).toThrow(
       'clock: "noon" is not one of startOfOwnNextTurn, endOfOwnTurn, endOfOwnNextTurn, minute',
     );
@@ -89,7 +89,7 @@ describe("clocks", () => {
 });
 
 describe("the registry of conditions", () => {
-  it("T10, R10.3 has the 24 conditions, being out of the fight and what a lightning rod does, each with an end and a grade", () => {
+  it("T10, R10.3 has the 24 conditions, Out of the Fight and the lightning rod's, each with an end and an automation grade", () => {
     expect([...conditions.keys()]).toEqual([...conditionKeys]);
     for (const entry of conditions.values()) {
       expect(entry.ends.length, entry.key).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe("the registry of conditions", () => {
     ).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
   });
 
-  it("T10 says how each condition ends", () => {
+  it("T10 has the end of each condition", () => {
     expect(
       Object.fromEntries([...conditions.values()].map(entry => [entry.key, entry.ends.join("+")])),
     ).toEqual({
@@ -133,7 +133,7 @@ describe("the registry of conditions", () => {
     });
   });
 
-  it("R10.4 takes more conditions from gear and abilities", () => {
+  it("R10.4 accepts more conditions from gear and abilities", () => {
     const glowing = {
       key: "glowing",
       forbids: ["beingTargeted"],
@@ -153,13 +153,13 @@ describe("the registry of conditions", () => {
     );
   });
 
-  it("refuses unknown conditions", () => {
+  it("rejects unknown conditions", () => {
     expect(() => conditionEntry("sad")).toThrow('condition: "sad" is not one of acid, afraid');
   });
 });
 
-describe("giving a condition", () => {
-  it("T10 adds it with its own clock", () => {
+describe("adding a condition", () => {
+  it("T10 uses its own duration", () => {
     expect(giveCondition([], { key: "stunned" }, false, defaultHouseRules)).toEqual({
       states: [state("stunned", { clock: { at: "ownTurnStart", left: 1 } })],
       change: "added",
@@ -182,7 +182,7 @@ describe("giving a condition", () => {
     ]);
   });
 
-  it("takes the clock and source of what causes it", () => {
+  it("uses the duration and source of its cause", () => {
     const clock = startClock("endOfOwnNextTurn", false);
     expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
       state("berserk", { clock, source: "Actor.x" }),
@@ -190,7 +190,7 @@ describe("giving a condition", () => {
     expect(give([], { key: "stunned", clock: null })[0]?.clock).toBeNull();
   });
 
-  it("example 40 (T10): Acid goes up to three stacks, and its minute starts anew", () => {
+  it("example 40 (T10): stacks Acid up to three, and restarts its minute", () => {
     const two = [state("acid", { level: 2, clock: { at: "ownTurnStart", left: 4 } })];
     const three = giveCondition(two, { key: "acid", levels: 2 }, false, defaultHouseRules);
     expect(three).toMatchObject({
@@ -203,13 +203,13 @@ describe("giving a condition", () => {
     });
   });
 
-  it("T10, A26 Corroded goes up to the house rule's maximum", () => {
+  it("T10, A26 stacks Corroded up to the house rule's maximum", () => {
     expect(give([], { key: "corroded", levels: 9 })[0]?.level).toBe(3);
     const five = validateHouseRules({ corrodedMaximum: 5 }).houseRules;
     expect(giveCondition([], { key: "corroded", levels: 9 }, false, five).state.level).toBe(5);
   });
 
-  it("example 48 (T10): poison starts at 2 and rises by one each time, up to 5", () => {
+  it("example 48 (T10): starts poison at 2 and increases it by one, up to 5", () => {
     const poisoned = give([], { key: "poisoned" });
     expect(poisoned[0]?.level).toBe(2);
     const more = give(poisoned, { key: "poisoned" }, { key: "poisoned" });
@@ -218,13 +218,13 @@ describe("giving a condition", () => {
     expect(give([], { key: "poisoned", levels: 2 })[0]?.level).toBe(3);
   });
 
-  it("T10 Warded goes up to four, Exhausted and Fatigued to five, Vulnerable on and on", () => {
+  it("T10 stacks Warded up to four, Exhausted and Fatigued to five, Vulnerable without limit", () => {
     expect(
       ["warded", "exhausted", "fatigued", "vulnerable"].map(key => give([], { key, levels: 50 })[0]?.level),
     ).toEqual([4, 5, 5, 50]);
   });
 
-  it("T10 what does not stack only runs longer", () => {
+  it("T10 only prolongs a condition that doesn't stack", () => {
     const stunned = give([], { key: "stunned" });
     expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({
       change: "renewed",
@@ -237,20 +237,20 @@ describe("giving a condition", () => {
     ]);
   });
 
-  it("takes a new source in the place of the old one, and keeps the old one without a new", () => {
+  it("replaces the old source with a new one, and keeps it without one", () => {
     const afraid = give([], { key: "afraid", source: "a" });
     expect(give(afraid, { key: "afraid", source: "b" })[0]?.source).toBe("b");
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");
   });
 
-  it("example 43 (R9.8, A32): a second Strength injury is recorded as a Strength wound", () => {
+  it("example 43 (R9.8, A32): records a second Strength injury as a Strength wound", () => {
     const injured = give([], { key: "injured", attribute: "strength" });
     const again = giveCondition(injured, { key: "injured", attribute: "strength" }, false, defaultHouseRules);
     expect(again).toMatchObject({ change: "wounded", state: { key: "wounded", attribute: "strength" } });
     expect(again.states).toEqual([...injured, state("wounded", { attribute: "strength" })]);
   });
 
-  it("R9.7, R9.12 injuries and wounds count once for each attribute", () => {
+  it("R9.7, R9.12 counts injuries and wounds once per attribute", () => {
     const both = give(
       [],
       { key: "injured", attribute: "strength" },
@@ -270,7 +270,7 @@ describe("giving a condition", () => {
     ).toMatchObject({ change: "renewed", states: wounds });
   });
 
-  it("does not change what it is given, and refuses what is no condition", () => {
+  it("does not mutate its arguments, and rejects unknown conditions", () => {
     const states = Object.freeze([Object.freeze(state("acid"))]);
     expect(give(states, { key: "acid" })).toHaveLength(1);
     expect(states[0]?.level).toBe(1);
@@ -296,7 +296,7 @@ describe("giving a condition", () => {
     expect(() => give(1 as never, { key: "acid" })).toThrow("conditions: 1 is not a list");
   });
 
-  it("T10 never goes above the most of a condition", () => {
+  it("T10 never exceeds a condition's maximum", () => {
     const keys = ["acid", "corroded", "exhausted", "fatigued", "poisoned", "warded", "stunned"];
     const most: Record<string, number> = {
       acid: 3,
@@ -321,14 +321,14 @@ describe("giving a condition", () => {
   });
 });
 
-describe("taking a condition away", () => {
+describe("removing a condition", () => {
   const states = [
     state("acid", { level: 3 }),
     state("injured", { attribute: "strength" }),
     state("injured", { attribute: "dexterity" }),
   ];
 
-  it("takes all of it, or some levels", () => {
+  it("removes all of it, or some levels", () => {
     expect(takeCondition(states, "acid")).toEqual(states.slice(1));
     expect(takeCondition(states, "acid", { levels: 2 })).toEqual([
       { ...states[0], level: 1 },
@@ -338,7 +338,7 @@ describe("taking a condition away", () => {
     expect(takeCondition(states, "acid", { levels: 7 })).toEqual(states.slice(1));
   });
 
-  it("finds the injury that is meant", () => {
+  it("finds the right injury", () => {
     expect(takeCondition(states, "injured", { attribute: "dexterity" })).toEqual(states.slice(0, 2));
     expect(() => takeCondition(states, "injured")).toThrow(
       'condition: "injured" is not a condition that is there',
@@ -352,8 +352,8 @@ describe("taking a condition away", () => {
   });
 });
 
-describe("conditions in force", () => {
-  it("R9.18 whoever is out of the fight is prone, and whoever is prone counts as flanked", () => {
+describe("effective conditions", () => {
+  it("R9.18 a character out of the fight is prone, and a prone one counts as flanked", () => {
     expect(keysInForce(state("prone"))).toEqual(["prone 1", "flanked 1 (prone)"]);
     expect(keysInForce(state("outOfFight"))).toEqual([
       "outOfFight 1",
@@ -367,14 +367,14 @@ describe("conditions in force", () => {
     ]);
   });
 
-  it("example 57 (R9.22, T10): exhaustion or fatigue of 5 takes out of the fight, 4 does not", () => {
+  it("example 57 (R9.22, T10): exhaustion or fatigue of 5 takes a character out, 4 does not", () => {
     expect(hasCondition([state("exhausted", { level: 5 })], "outOfFight")).toBe(true);
     expect(hasCondition([state("exhausted", { level: 4 })], "outOfFight")).toBe(false);
     expect(hasCondition([state("fatigued", { level: 5 })], "outOfFight")).toBe(true);
     expect(hasCondition([state("fatigued", { level: 4 })], "outOfFight")).toBe(false);
   });
 
-  it("R9.7 an Endurance injury raises exhaustion by one, a Dexterity injury slows, a Strength injury brings nothing", () => {
+  it("R9.7 an Endurance injury raises exhaustion by one, a Dexterity injury slows, a Strength injury adds nothing", () => {
     expect(keysInForce(state("injured", { attribute: "endurance" }))).toEqual([
       "injured 1",
       "exhausted 1 (injured)",
@@ -389,7 +389,7 @@ describe("conditions in force", () => {
     ).toEqual(["exhausted 3", "injured 1"]);
   });
 
-  it("R9.7, R9.22 exhaustion that an injury raises to 5 takes out of the fight", () => {
+  it("R9.7, R9.22 exhaustion raised to 5 by an injury takes a character out", () => {
     const states = [state("exhausted", { level: 4 }), state("injured", { attribute: "endurance" })];
     expect(keysInForce(...states)).toEqual([
       "exhausted 5",
@@ -407,7 +407,7 @@ describe("conditions in force", () => {
     ).toBe(5);
   });
 
-  it("are asked by key", () => {
+  it("are looked up by key", () => {
     expect(conditionLevel([state("acid", { level: 2 })], "acid")).toBe(2);
     expect(conditionLevel([], "acid")).toBe(0);
     expect(hasCondition([], "acid")).toBe(false);

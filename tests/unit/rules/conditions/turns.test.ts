@@ -36,7 +36,7 @@ describe("the start of a turn", () => {
     });
   });
 
-  it("example 40 (T10): two stacks of Acid do 2 damage, three do 3", () => {
+  it("example 40 (T10): two stacks of Acid deal 2 damage, three deal 3", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 2 }])).toMatchObject({
       directDamage: 2,
       ended: [],
@@ -45,7 +45,7 @@ describe("the start of a turn", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 3 }]).directDamage).toBe(3);
   });
 
-  it("T10 Acid runs ten turns after its last stack and does damage in the tenth", () => {
+  it("T10 Acid lasts ten turns after its last stack and deals damage in the tenth", () => {
     let states: readonly ConditionState[] = [given("acid")];
     const damage: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
@@ -56,7 +56,7 @@ describe("the start of a turn", () => {
     expect(damage).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
   });
 
-  it("leaves clocks alone that wait for the end of the turn", () => {
+  it("does not advance durations until the end of the turn", () => {
     const states = [given("surprised"), state("afraid")];
     const after = conditionsAtTurnStart(states);
     expect(after).toEqual({ states, ended: [], apLost: 0, directDamage: 0 });
@@ -65,7 +65,7 @@ describe("the start of a turn", () => {
 });
 
 describe("the end of a turn", () => {
-  it("R10.1 ends what lasts to the end of the bearer's next turn", () => {
+  it("R10.1 ends what lasts until the end of the owner's next turn", () => {
     expect(conditionsAtTurnEnd([given("surprised"), given("encouraged"), given("stunned")])).toMatchObject({
       ended: ["surprised", "encouraged"],
       tests: [],
@@ -78,11 +78,11 @@ describe("the end of a turn", () => {
     expect(conditionsAtTurnEnd(during.states).ended).toEqual(["surprised"]);
   });
 
-  it("T10 Taunted ends with the turn that is going on", () => {
+  it("T10 Taunted ends with the current turn", () => {
     expect(conditionsAtTurnEnd([given("taunted", true)]).ended).toEqual(["taunted"]);
   });
 
-  it("T10 Afraid and Berserk ask for Insight [Willpower 2]", () => {
+  it("T10 Afraid and Berserk require Insight [Willpower 2]", () => {
     const willpower = { pairs: [{ attribute: "insight", skill: "willpower" }], difficulty: 2 };
     expect(conditionsAtTurnEnd([state("afraid"), state("berserk"), state("prone")]).tests).toEqual([
       { key: "afraid", ...willpower },
@@ -90,7 +90,7 @@ describe("the end of a turn", () => {
     ]);
   });
 
-  it("A36 Berserk that has run out asks for no test", () => {
+  it("A36 expired Berserk requires no test", () => {
     expect(conditionsAtTurnEnd([state("berserk", { clock: { at: "ownTurnEnd", left: 1 } })])).toEqual({
       states: [],
       ended: ["berserk"],
@@ -98,7 +98,7 @@ describe("the end of a turn", () => {
     });
   });
 
-  it("T10 a test that is met ends its condition", () => {
+  it("T10 a passed test ends its condition", () => {
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", true))).toEqual(["prone"]);
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", false))).toEqual([
       "afraid",
@@ -108,8 +108,8 @@ describe("the end of a turn", () => {
   });
 });
 
-describe("time out of combat", () => {
-  it("R5.2, T10 does Acid's damage each six seconds until its minute is over", () => {
+describe("time outside combat", () => {
+  it("R5.2, T10 deals Acid's damage every six seconds until its minute is over", () => {
     const acid = { ...given("acid"), level: 2 };
     expect(conditionsAfter([acid], 5)).toMatchObject({ directDamage: 0, ended: [] });
     expect(conditionsAfter([acid], 18)).toMatchObject({ directDamage: 6, states: [{ clock: { left: 7 } }] });
@@ -118,7 +118,7 @@ describe("time out of combat", () => {
     expect(conditionsAfter([{ ...acid, clock: null }], 600).directDamage).toBe(200);
   });
 
-  it("ends what counts rounds and nothing else", () => {
+  it("ends only conditions that count rounds", () => {
     expect(
       conditionsAfter(
         [given("vulnerable"), given("warded"), given("surprised"), state("prone"), state("exhausted")],
@@ -134,7 +134,7 @@ describe("time out of combat", () => {
 });
 
 describe("rests", () => {
-  it("example 57 (T10): an hour's rest takes exhaustion from 5 to 4", () => {
+  it("example 57 (T10): an hour's rest lowers exhaustion from 5 to 4", () => {
     expect(conditionsAfterRest([state("exhausted", { level: 5 })], 1)).toEqual({
       states: [state("exhausted", { level: 4 })],
       ended: [],
@@ -142,7 +142,7 @@ describe("rests", () => {
     });
   });
 
-  it("T10 each full hour takes one off exhaustion and fatigue, eight take all", () => {
+  it("T10 each full hour removes one level of exhaustion and fatigue, eight remove all", () => {
     const tired = [state("exhausted", { level: 3 }), state("fatigued", { level: 5 })];
     expect(conditionsAfterRest(tired, 2.9).states.map(({ level }) => level)).toEqual([1, 3]);
     expect(conditionsAfterRest(tired, 3)).toMatchObject({
@@ -154,7 +154,7 @@ describe("rests", () => {
     expect(conditionsAfterRest(tired, 0.9).states).toEqual(tired);
   });
 
-  it("R9.10 an hour heals injuries, not wounds", () => {
+  it("R9.10 an hour heals injuries, but not wounds", () => {
     const hurt = [
       state("injured", { attribute: "strength" }),
       state("injured", { attribute: "endurance" }),
@@ -168,7 +168,7 @@ describe("rests", () => {
     expect(conditionsAfterRest(hurt, 0.5).states).toEqual(hurt);
   });
 
-  it("T10, R9.25, R10.4: a rest ends what says of itself that a rest ends it, and nothing else", () => {
+  it("T10, R9.25, R10.4: a rest ends only conditions defined to end with it", () => {
     const own: ConditionEntry = { key: "sore", ends: ["rest"], grade: "automated", rules: ["R10.4"] };
     const registry = withConditions([own]);
     for (const { key, ends, restTest, byAttribute } of registry.values()) {
@@ -180,7 +180,7 @@ describe("rests", () => {
     expect(wornOffByRest([state("sore")], 0.5, registry).ended).toEqual([]);
   });
 
-  it("T10, R9.25 poison is tested after eight hours at its severity", () => {
+  it("T10, R9.25 poison is tested after eight hours against its severity", () => {
     expect(conditionsAfterRest([state("poisoned", { level: 4 })], 8).poisonTest).toBe(4);
     expect(conditionsAfterRest([state("poisoned", { level: 4 })], 7).poisonTest).toBeNull();
     expect(conditionsAfterRest([], 8).poisonTest).toBeNull();
@@ -188,7 +188,7 @@ describe("rests", () => {
     expect(conditionsAfterRest([state("prone"), state("poisoned", { level: 3 })], 8).poisonTest).toBe(3);
   });
 
-  it("T10, R9.17 poison that is not overcome becomes an Endurance wound", () => {
+  it("T10, R9.17 poison becomes an Endurance wound on a failure", () => {
     expect(
       afterPoisonTest([state("poisoned", { level: 4 }), state("prone")], true, defaultHouseRules),
     ).toEqual([state("prone")]);
@@ -200,7 +200,7 @@ describe("rests", () => {
     );
   });
 
-  it("ends what counts rounds too", () => {
+  it("end conditions that count rounds too", () => {
     expect(conditionsAfterRest([given("acid"), given("stunned")], 1).ended).toEqual(["acid", "stunned"]);
     expect(() => conditionsAfterRest([], -1)).toThrow("hours: -1 is not a finite number of at least 0");
   });
@@ -224,7 +224,7 @@ describe("treatment", () => {
     expect(keys(treatCondition(poisoned, "poisoned", { item: "detoxer" }))).toEqual(["prone"]);
   });
 
-  it("R9.10 Medicine 3 ends the injury that is treated", () => {
+  it("R9.10 Medicine 3 ends the treated injury", () => {
     const hurt = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
     expect(treatCondition(hurt, "injured", { successes: 3, attribute: "dexterity" })).toEqual(
       hurt.slice(0, 1),
@@ -235,7 +235,7 @@ describe("treatment", () => {
     );
   });
 
-  it("T10 is rolled with these attributes and skills, and takes so long", () => {
+  it("T10 has the listed attributes, skills and times", () => {
     const medicine = { pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 3 };
     expect(conditionEntry("corroded").treatments).toEqual([
       {
@@ -256,7 +256,7 @@ describe("treatment", () => {
     ]);
   });
 
-  it("R10.4 finds the test among the treatments of a condition from elsewhere", () => {
+  it("R10.4 includes custom conditions' tests", () => {
     const test = {
       kind: "test",
       minutes: 1,
@@ -284,7 +284,7 @@ describe("treatment", () => {
     ).toThrow("a condition that can be treated");
   });
 
-  it("refuses what nobody has and what no test treats", () => {
+  it("rejects missing conditions, and those without a test", () => {
     expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow(
       'condition: "poisoned" is not a condition that is there',
     );

@@ -21,15 +21,15 @@ const thing = (id: string, part: Partial<StowedThing> = {}): StowedThing => ({
 const box = (id: string, container = "", part: Partial<StowedThing> = {}) =>
   thing(id, { container, holds: true, ...part });
 
-describe("what lies in what", () => {
-  it("follows the containers that are named", () => {
+describe("containers", () => {
+  it("are resolved by name", () => {
     const nesting = nestingOf([box("bag"), box("box", "bag"), thing("pearl", { container: "box" })]);
     expect(Object.fromEntries(nesting.inside)).toEqual({ bag: null, box: "bag", pearl: "box" });
     expect(nesting.faults.size).toBe(0);
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("takes a container that is not there, or is none, for none and says so", () => {
+  it("are reported and count as none if missing or not a container", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -41,7 +41,7 @@ describe("what lies in what", () => {
     expect(nesting.inside.get("rope")).toBeNull();
   });
 
-  it("takes what lies in itself, be it by way of others, for lying in nothing; what lies in those stays there", () => {
+  it("count as none if they are circular, even through others, and keep their other contents", () => {
     const nesting = nestingOf([
       box("self", "self"),
       box("a", "b"),
@@ -53,7 +53,7 @@ describe("what lies in what", () => {
     expect(nesting.inside.get("pearl")).toBe("a");
   });
 
-  it("lets nothing be put into itself or into what lies in it", () => {
+  it("can't be put into themselves or their contents", () => {
     const nesting = nestingOf([box("bag"), box("box", "bag"), thing("pearl")]);
     expect([
       mayLieIn("bag", "bag", nesting),
@@ -66,8 +66,8 @@ describe("what lies in what", () => {
   });
 });
 
-describe("what it weighs (R8.4, R14.1)", () => {
-  it("counts each thing once, wherever it lies", () => {
+describe("bulk of contents (R8.4, R14.1)", () => {
+  it("counts each item once, wherever it is", () => {
     expect(
       carriedLoad([
         box("bag", "", { weight: 2 }),
@@ -77,7 +77,7 @@ describe("what it weighs (R8.4, R14.1)", () => {
     ).toBe(7);
   });
 
-  it("counts nothing that is left behind, nor what lies in it", () => {
+  it("doesn't count items left behind, or their contents", () => {
     const { weight, left } = carriedLoad([
       box("chest", "", { weight: 30, stowed: true }),
       box("box", "chest", { weight: 3 }),
@@ -88,7 +88,7 @@ describe("what it weighs (R8.4, R14.1)", () => {
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
-  it("says how full each container is, with what lies in it by way of others", () => {
+  it("shows how full each container is, including nested contents", () => {
     const { fillings } = carriedLoad([
       box("bag", "", { capacity: 5 }),
       box("box", "bag", { weight: 3 }),
@@ -100,7 +100,7 @@ describe("what it weighs (R8.4, R14.1)", () => {
     ]);
   });
 
-  it("weighs the same however things lie in each other, cycles included", () => {
+  it("is the same for any nesting, even circular", () => {
     const things = fc.array(
       fc.record({ container: fc.nat(9), holds: fc.boolean(), weight: fc.nat(50), quantity: fc.nat(5) }),
       { maxLength: 10 },
@@ -119,7 +119,7 @@ describe("what it weighs (R8.4, R14.1)", () => {
     );
   });
 
-  it("refuses weights and numbers that cannot be", () => {
+  it("rejects invalid bulk and quantities", () => {
     expect(() => carriedLoad([thing("a", { weight: -1 })])).toThrow(
       expect.objectContaining({ path: "things.0.weight" }),
     );

@@ -29,7 +29,7 @@ describe("encumbrance", () => {
     },
   );
 
-  it("R8.4: adds overload to the encumbrance of the gear and says where the levels come from", () => {
+  it("R8.4: adds overload to the gear's encumbrance and lists the sources", () => {
     expect(encumbrance(load(3, 120), defaultHouseRules)).toEqual({
       level: 4,
       overload: 1,
@@ -44,24 +44,24 @@ describe("encumbrance", () => {
     });
   });
 
-  it("R8.4, A18: by house rule the first pound too many already costs two levels", () => {
+  it("R8.4, A18: costs two levels for the first excess pound, by house rule", () => {
     const rules = { ...defaultHouseRules, overload: "twoAtOnce" as const };
     expect(encumbrance(load(0, 101), rules).overload).toBe(2);
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("A19: by house rule exactly half as much again does not yet count as more", () => {
+  it("A19: doesn't treat exactly half as much again as more, by house rule", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);
   });
 
-  it("R8.4: somebody without capacity carries nothing", () => {
+  it("R8.4: a character without capacity carries nothing", () => {
     expect(encumbrance(load(0, 0, 0), defaultHouseRules)).toMatchObject({ overload: 0, allowed: true });
     expect(encumbrance(load(0, 1, 0), defaultHouseRules)).toMatchObject({ overload: 2, allowed: false });
   });
 
-  it("R8.5: limits Passive Evasion, then takes a Dexterity die, then slows", () => {
+  it("R8.5: limits Passive Evasion, then costs a Dexterity die, then slows", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 9].map(gear => levels(gear).maximumPassiveEvasion)).toEqual([
       6, 5, 4, 3, 2, 1, 1, 1,
     ]);
@@ -69,7 +69,7 @@ describe("encumbrance", () => {
     expect([5, 6].map(gear => levels(gear).slowed)).toEqual([false, true]);
   });
 
-  it("R8.5: a table whose rows stand in another order means the same, and a level under its lowest row has no effect", () => {
+  it("R8.5: is independent of the table's row order, and a level below its lowest row has no effect", () => {
     const rows = [
       { level: 4, maximumEvasion: 2, dexterityDice: -2, slowed: true },
       { level: 2, maximumEvasion: 3, dexterityDice: -1, slowed: false },
@@ -88,7 +88,7 @@ describe("encumbrance", () => {
     });
   });
 
-  it("R8.4, R8.5: more load is never less encumbrance nor more evasion", () => {
+  it("R8.4, R8.5: more load never means less encumbrance or more evasion", () => {
     const weight = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(fc.nat(8), weight, weight, fc.nat(3), (gear, carried, more, moreGear) => {
@@ -100,7 +100,7 @@ describe("encumbrance", () => {
     );
   });
 
-  it("R8.4: refuses what is no load", () => {
+  it("R8.4: rejects an invalid load", () => {
     expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow(
       "load.gearEncumbrance: -1 is not a whole number of at least 0",
     );

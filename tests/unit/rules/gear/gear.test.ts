@@ -13,11 +13,11 @@ import { stealthRating } from "../../../../src/rules/gear/stealth.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 
 describe("repair", () => {
-  it("example 47 (R8.12): three successes on AV 15 of 21 make 18 in an hour", () => {
+  it("example 47 (R8.12): three successes raise AV 15 of 21 to 18 in an hour", () => {
     expect(fieldRepair({ value: 15, max: 21 }, 3)).toEqual({ value: 18, restored: 3, hours: 1 });
   });
 
-  it("R8.12, R8.15: never more than there was", () => {
+  it("R8.12, R8.15: a repair never exceeds the original value", () => {
     expect(fieldRepair({ value: 4, max: 5 }, 3)).toEqual({ value: 5, restored: 1, hours: 1 });
     expect(fieldRepair({ value: 4, max: 5 }, 0).value).toBe(4);
   });
@@ -37,7 +37,7 @@ describe("repair", () => {
     });
   });
 
-  it("R8.12, R8.13: gear is made whole in a settlement, what grew on the body over a long rest", () => {
+  it("R8.12, R8.13: gear is fully repaired in a settlement, natural armor during a long rest", () => {
     expect(settlementRepair({ value: 1, max: 9 }, "gear")).toEqual({ value: 9, restored: 8 });
     expect(settlementRepair({ value: 1, max: 9 }, "geneMod")).toEqual({ value: 1, restored: 0 });
     expect(restedProtection({ value: 1, max: 9 }, "gear")).toEqual({ value: 1, restored: 0 });
@@ -46,7 +46,7 @@ describe("repair", () => {
     }
   });
 
-  it("R8.12: refuses gauges that cannot be", () => {
+  it("R8.12: invalid values are rejected", () => {
     expect(() => fieldRepair({ value: 10, max: 9 }, 1)).toThrow(
       "gauge.value: 10 is not a whole number from 0 to 9",
     );
@@ -58,7 +58,7 @@ describe("repair", () => {
 });
 
 describe("ammunition", () => {
-  it("R7.25: is spent shot by shot and not at all when too little is left", () => {
+  it("R7.25: is spent shot by shot, and not at all if too little is left", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
@@ -67,19 +67,19 @@ describe("ammunition", () => {
     expect(fireShots({ value: 0, max: 0 }, 3)).toEqual({ possible: true, value: 0, spent: 0 });
   });
 
-  it("T11.3: a reload takes a piece a shot, as far as they go", () => {
+  it("T11.3: a reload uses one piece per shot, as long as there are any", () => {
     expect(reload({ value: 4, max: 10 }, 20, false)).toEqual({ value: 10, used: 6, spare: 14 });
     expect(reload({ value: 4, max: 10 }, 2, false)).toEqual({ value: 6, used: 2, spare: 0 });
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("T11.3: with Battery one piece fills the weapon", () => {
+  it("T11.3: one piece fills a weapon with Battery", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
   });
 
-  it("R7.25: refuses magazines that cannot be", () => {
+  it("R7.25: rejects invalid magazines", () => {
     expect(() => fireShots({ value: 11, max: 10 }, 1)).toThrow("magazine.value");
     expect(() => fireShots({ value: 1, max: 10 }, -1)).toThrow("shots");
     expect(() => fireShots({ value: 0, max: -1 }, 1)).toThrow("magazine.max");
@@ -101,13 +101,13 @@ describe("prices", () => {
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("R14.3, R13.6: rare things cost double at creation, or half as much again with the feature", () => {
+  it("R14.3, R13.6: rare items cost double at creation, or one and a half times with the feature", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
   });
 
-  it("R14.2: refuses negative prices and unknown rarities", () => {
+  it("R14.2: rejects negative prices and unknown rarities", () => {
     expect(() => buyingPrice({ listed: -1, rarity: "common" }, defaultHouseRules)).toThrow("ware.listed");
     expect(() => sellingPrice({ listed: 1, rarity: "epic" as never }, defaultHouseRules)).toThrow(
       "one of common, uncommon, rare",
@@ -121,17 +121,17 @@ describe("prices", () => {
 describe("stealth and addiction", () => {
   const worn = { ratings: [1, 2], activeCamouflage: false, movedThisTurn: false };
 
-  it("R8.6: ratings add up", () => {
+  it("R8.6: Stealth ratings are added", () => {
     expect(stealthRating(worn)).toBe(3);
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });
 
-  it("T11.3: Active Camouflage adds one to those who keep still", () => {
+  it("T11.3: Active Camouflage adds one while its wearer doesn't move", () => {
     expect(stealthRating({ ...worn, activeCamouflage: true })).toBe(4);
     expect(stealthRating({ ...worn, activeCamouflage: true, movedThisTurn: true })).toBe(3);
   });
 
-  it("R8.6: refuses a negative rating", () => {
+  it("R8.6: rejects a negative rating", () => {
     expect(() => stealthRating({ ...worn, ratings: [1, -1] })).toThrow("stealth.ratings.1");
     expect(() => stealthRating({ ...worn, ratings: 2 as never })).toThrow("stealth.ratings");
     expect(() => stealthRating({ ...worn, activeCamouflage: 1 as never })).toThrow(
@@ -140,7 +140,7 @@ describe("stealth and addiction", () => {
     expect(() => stealthRating({ ...worn, movedThisTurn: 1 as never })).toThrow("stealth.movedThisTurn");
   });
 
-  it("T11.3: each further dose makes both tests harder by one", () => {
+  it("T11.3: each further dose adds one to both difficulties", () => {
     expect(addictionTests(2, 1)).toEqual([
       { attribute: "endurance", skill: "fortitude", difficulty: 2 },
       { attribute: "insight", skill: "willpower", difficulty: 2 },
@@ -150,7 +150,7 @@ describe("stealth and addiction", () => {
     expect(() => addictionTests(1, 0)).toThrow("doses");
   });
 
-  it("T11.3: only those are hooked who fail both", () => {
+  it("T11.3: only those who fail both are addicted", () => {
     expect([
       isHooked(false, false),
       isHooked(true, false),
@@ -162,7 +162,7 @@ describe("stealth and addiction", () => {
   });
 });
 
-describe("things that the rules name (R6.6, R8.12, T10)", () => {
+describe("items named in the rules (R6.6, R8.12, T10)", () => {
   it.each([
     [["Detoxer"], "detoxer"],
     [["a box", "soothall"], "soothall"],
@@ -172,15 +172,15 @@ describe("things that the rules name (R6.6, R8.12, T10)", () => {
     [["TOOLBOX"], "toolbox"],
     [["European map"], null],
     [[], null],
-  ] as const)("takes %j for %s", (names, item) => {
+  ] as const)("identifies %j as %s", (names, item) => {
     expect(knownItem(names)).toBe(item);
   });
 
-  it("says which of them are tools for a repair in the field", () => {
+  it("include the tools for a field repair", () => {
     expect(repairTools).toEqual(["toolbox", "smithingTools"]);
   });
 
-  it("refuses names that are none", () => {
+  it("reject invalid names", () => {
     expect(() => knownItem([3 as never])).toThrow("names.0");
   });
 });

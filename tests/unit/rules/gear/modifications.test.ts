@@ -14,8 +14,8 @@ const change = (path: string, mode: "add" | "set", value: number, source = "Mod"
   value,
 });
 
-describe("what mods make of a thing (R14.4)", () => {
-  it("first takes a number's place, then adds; the last that takes its place counts", () => {
+describe("modified values of an item (R14.4)", () => {
+  it("are computed by replacing first, then adding; the last replacement counts", () => {
     const [range] = modified("weapon", { range: 45 }, [
       change("range", "add", 15),
       change("range", "set", 60, "Scope"),
@@ -26,14 +26,14 @@ describe("what mods make of a thing (R14.4)", () => {
     expect(range?.parts).toHaveLength(4);
   });
 
-  it("never falls below zero", () => {
+  it("never fall below zero", () => {
     expect(modified("armor", { weight: 8 }, [change("weight", "add", -20)])[0]).toMatchObject({
       base: 8,
       value: 0,
     });
   });
 
-  it("leaves alone what that kind of thing may not have changed, or does not have", () => {
+  it("exclude values that the type can't change or lacks", () => {
     expect(
       modified("armor", { "weight": 8, "damage.dice": 3 }, [
         change("damage.dice", "add", 2),
@@ -44,7 +44,7 @@ describe("what mods make of a thing (R14.4)", () => {
     expect(modPathsOf("gear")).toEqual(["uses.max", "weight", "price", "encumbrance"]);
   });
 
-  it("names what it cannot take", () => {
+  it("report unsupported changes", () => {
     expect(() => modified("boat" as never, {}, [])).toThrow(expect.objectContaining({ path: "host" }));
     expect(() => modified("weapon", { range: 1 }, [change("range", "double" as never, 1)])).toThrow(
       expect.objectContaining({ path: "changes.0.mode" }),
@@ -52,7 +52,7 @@ describe("what mods make of a thing (R14.4)", () => {
   });
 });
 
-describe("which mods work (R14.4)", () => {
+describe("effective mods (R14.4)", () => {
   const mod = (name: string, part: { category?: string; fits?: string[] } = {}) => ({
     name,
     category: "",
@@ -60,7 +60,7 @@ describe("which mods work (R14.4)", () => {
     ...part,
   });
 
-  it("are those that fit the kind of thing, that it allows, and that it has room for, in their order", () => {
+  it("are those that fit the item's type, restrictions and slots, in order", () => {
     const host = { type: "weapon", allowed: ["optics", "Long barrel"], places: 2 };
     expect(
       workingMods(host, [
@@ -73,7 +73,7 @@ describe("which mods work (R14.4)", () => {
     ).toEqual([null, "notAllowed", null, "tooMany", "wrongKind"]);
   });
 
-  it("are all where nobody has said anything", () => {
+  it("are all of them if there are no restrictions", () => {
     expect(workingMods({ type: "armor", allowed: [], places: null }, [mod("A"), mod("B")])).toEqual([
       null,
       null,
@@ -81,11 +81,11 @@ describe("which mods work (R14.4)", () => {
   });
 });
 
-describe("what is worn and held (R9.7, R14.2)", () => {
+describe("worn and held items (R9.7, R14.2)", () => {
   const held = (name: string, hands: number) => ({ name, kind: "other" as const, hands });
   const worn = (name: string) => ({ name, kind: "armor" as const, hands: 0 });
 
-  it("R14.2 a shield goes with armor, and takes a hand", () => {
+  it("R14.2 can combine a shield with armor, which occupies a hand", () => {
     expect(
       equipProblems([worn("Suit"), { ...worn("Shield"), hands: 1 }, held("Knife", 1)], { unusable: 0 }),
     ).toEqual([]);
@@ -94,7 +94,7 @@ describe("what is worn and held (R9.7, R14.2)", () => {
     ]);
   });
 
-  it("is odd when more hands are full than there are; an injured arm holds nothing", () => {
+  it("are reported if more hands are needed than available; an injured arm can't hold anything", () => {
     expect(equipProblems([held("Rifle", 2), worn("Vest")], { unusable: 0 })).toEqual([]);
     expect(equipProblems([held("Rifle", 2), held("Knife", 1)], { unusable: 0 })).toEqual([
       { key: "hands", used: 3, have: 2, names: ["Rifle", "Knife"] },
@@ -105,7 +105,7 @@ describe("what is worn and held (R9.7, R14.2)", () => {
     expect(equipProblems([], { unusable: 3 })).toEqual([]);
   });
 
-  it("is odd when one armor is worn over another", () => {
+  it("are reported if one armor is worn over another", () => {
     expect(equipProblems([worn("Vest"), worn("Plate")], { unusable: 0 })).toEqual([
       { key: "armor", names: ["Vest", "Plate"] },
     ]);

@@ -14,7 +14,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
     expect(restLengths.map(length => restSeconds[length])).toEqual([60, 3600, 28_800]);
   });
 
-  it("hold an hour's work for each full hour (R8.12, T10), and a try to wake somebody for each, one at least (R9.21)", () => {
+  it("include an hour of work (R8.12, T10), and an attempt to wake (R9.21), per full hour", () => {
     expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([
       [0, 1],
       [1, 1],
@@ -22,7 +22,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
     ]);
   });
 
-  it("wear exhaustion off without touching the clocks of whoever has let them run already (T10)", () => {
+  it("remove exhaustion without advancing timers twice (T10)", () => {
     expect(wornOffByRest(tired, 2)).toEqual({
       states: [{ ...tired[0], level: 1 }, tired[1]],
       ended: [],
@@ -33,11 +33,11 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
   });
 });
 
-describe("what implants need each day (R13.16)", () => {
-  it("is one dose, however many they are", () => {
+describe("daily dose for implants (R13.16)", () => {
+  it("is a single dose for any number of implants", () => {
     expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]);
   });
-  it("is known by its name", () => {
+  it("is identified by its name", () => {
     expect([knownItem(["Synthsense (5 doses)"]), knownItem(["Synth-Sense"])]).toEqual([
       "synthsense",
       "synthsense",

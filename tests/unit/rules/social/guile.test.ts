@@ -22,11 +22,11 @@ const round = (argument: string, defense: string, argumentSuccesses: number, def
 });
 
 describe("a guile encounter", () => {
-  it("example 59 (R15.8): base 5, Insight 4, Willpower 2 make 11", () => {
+  it("example 59 (R15.8): has 11 resistance with base 5, Insight 4 and Willpower 2", () => {
     expect(guileResistance(5, 4, 2)).toBe(11);
   });
 
-  it("example 59 (R15.9): 4 successes against 2 bring 11 down to 9", () => {
+  it("example 59 (R15.9): falls from 11 to 9 with 4 successes against 2", () => {
     const played = playGuile(begun, round("bribe", "pride", 4, 2));
     expect(played).toEqual({
       resistance: { players: 9, target: 9 },
@@ -40,7 +40,7 @@ describe("a guile encounter", () => {
     expect(begun.resistance.target).toBe(11);
   });
 
-  it("example 59 (R15.9): 1 success against 3 costs the attacker's side 2", () => {
+  it("example 59 (R15.9): costs the attacker's side 2 with 1 success against 3", () => {
     expect(judgeGuile("players", 1, 3)).toEqual({ loser: "players", amount: 2 });
     expect(playGuile(begun, round("bribe", "pride", 1, 3)).resistance).toEqual({ players: 7, target: 11 });
     expect(judgeGuile("target", 3, 1)).toEqual({ loser: "players", amount: 2 });
@@ -48,7 +48,7 @@ describe("a guile encounter", () => {
     expect(judgeGuile("players", 2, 1)).toEqual({ loser: "target", amount: 1 });
   });
 
-  it("R15.7 is begun by either side, with what each can bear", () => {
+  it("R15.7 can be started by either side, with the resistance of each", () => {
     expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({
       resistance: { players: 3, target: 4 },
       acting: "target",
@@ -57,12 +57,12 @@ describe("a guile encounter", () => {
     });
   });
 
-  it("R15.9, R15.12 changes sides after every round, with approaches of free choice", () => {
+  it("R15.9, R15.12 switches sides after every round, with freely chosen approaches", () => {
     const second = playGuile(playGuile(begun, round("a", "b", 1, 1)), round("c", "d", 3, 0));
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("R15.10 a used approach has a Disadvantage in the next two rounds, so also in the next argument of its side", () => {
+  it("R15.10 gives a used approach a Disadvantage in the next two rounds, including its side's next argument", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },
@@ -77,7 +77,7 @@ describe("a guile encounter", () => {
     expect(guileRows(playGuile(third, round("v", "w", 0, 0)), "players", "bribe")).toEqual([]);
   });
 
-  it("R15.11 an ally's successes are Advantages, limited as all are", () => {
+  it("R15.11 counts an ally's successes as Advantages, with the usual limit", () => {
     expect(guileAssistance("Io", 2)).toEqual([
       { source: "guileAlly", dice: 1, why: "Io" },
       { source: "guileAlly", dice: 1, why: "Io" },
@@ -109,7 +109,7 @@ describe("a guile encounter", () => {
     );
   });
 
-  it("refuses what is no encounter", () => {
+  it("rejects an invalid encounter", () => {
     expect(() => guileResistance(-1, 0, 0)).toThrow("base: -1");
     expect(() => guileResistance(0, -1, 0)).toThrow("insight: -1");
     expect(() => guileResistance(0, 0, -1)).toThrow("willpower: -1");

@@ -11,7 +11,7 @@ import {
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
 describe("the Inspiration pool", () => {
-  it("example 16 (R4.1, R4.3): 3 less 2 leaves 1, and 4 fulfilled Drives make 4", () => {
+  it("example 16 (R4.1, R4.3): 3 dice minus 2 leave 1, and 4 fulfilled Drives give 4", () => {
     expect(spendInspiration(3, 2)).toBe(1);
     expect(nextSessionPool(4)).toBe(4);
   });
@@ -46,10 +46,10 @@ describe("the Inspiration pool", () => {
   });
 });
 
-describe("drives", () => {
+describe("Drives", () => {
   const kept = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-  it("R4.4 are chosen three at most from eight at most", () => {
+  it("R4.4 are limited to three chosen of up to eight", () => {
     expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
     expect(chooseDrives([], [])).toEqual([]);
     expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");
@@ -60,7 +60,7 @@ describe("drives", () => {
     expect(() => chooseDrives(kept, ["a", "b", "a"])).toThrow('chosen.2: "a" is not one of c, d');
   });
 
-  it("R4.3 count once for each character", () => {
+  it("R4.3 count once per character", () => {
     expect(drivesFulfilled([["a", "b"], [], ["a", "a"]])).toBe(3);
     expect(drivesFulfilled([])).toBe(0);
     expect(() => drivesFulfilled([3 as never])).toThrow("party.0: 3 is not a list");

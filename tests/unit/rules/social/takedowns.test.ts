@@ -14,7 +14,7 @@ const elite = takedownPlan("elite", defaultHouseRules);
 const standing = (...challenges: boolean[]) => takedownStanding(elite, challenges, defaultHouseRules);
 
 describe("a takedown", () => {
-  it("R15.1, R15.3 takes challenges by the rank of its target", () => {
+  it("R15.1, R15.3 needs as many challenges as its target's rank", () => {
     expect(npcRankKeys.map(rank => takedownPlan(rank, defaultHouseRules))).toEqual([
       { challenges: 1, difficulty: 1, tests: 3 },
       { challenges: 1, difficulty: 2, tests: 3 },
@@ -47,7 +47,7 @@ describe("a takedown", () => {
     expect(standing(true, true, false)).toMatchObject({ failed: 1, state: "failure", rewards: [] });
   });
 
-  it("R15.5 says who is too strong: by the house rules, or because nobody rolls so many dice with every advantage", () => {
+  it("R15.5 rejects targets that are too strong, by the house rules or because no pool reaches the difficulty", () => {
     const ruled = validateHouseRules({ takedowns: { deadly: { challenges: 0, difficulty: 5 } } });
     const never = takedownPlan("deadly", ruled.houseRules);
     expect([takedownTooStrong(never, [20]), takedownStanding(never, [], ruled.houseRules)]).toEqual([
@@ -64,7 +64,7 @@ describe("a takedown", () => {
     expect(() => takedownTooStrong(hard, [-1])).toThrow("bestPools.0");
   });
 
-  it("R15.6 fewer hit points take nobody down before the fight", () => {
+  it("R15.6 can't take anyone down before combat by lost hit points", () => {
     expect([
       hitPointsAfterTakedown(15, 8),
       hitPointsAfterTakedown(15, 15),
@@ -87,7 +87,7 @@ describe("a takedown", () => {
     expect(() => hitPointsAfterTakedown(5, -1)).toThrow("fewer");
   });
 
-  it("R15.4, R15.6 stands by its challenges alone: open until the last, and then by whether that was won", () => {
+  it("R15.4, R15.6 depends on its challenges only: open until the last, and then decided by it", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -118,7 +118,7 @@ describe("a takedown", () => {
     );
   });
 
-  it("refuses unknown ranks and more challenges than planned", () => {
+  it("rejects unknown ranks and more challenges than planned", () => {
     expect(() => takedownPlan("boss" as never, defaultHouseRules)).toThrow(
       'rank: "boss" is not one of novice',
     );

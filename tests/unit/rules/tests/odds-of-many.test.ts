@@ -13,8 +13,8 @@ import { countSuccesses } from "../../../../src/rules/tests/outcome.ts";
 const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool < 4 });
 
 /**
- * Every way that dice can fall that succeed one time in three: faces 1 to 3, of which 3 succeeds; weights are
- * equal.
+ * Yields all results of dice with a success in one of three faces: faces 1 to 3, of which 3 succeeds, with
+ * equal weights.
  */
 function* everyCount(...dice: number[]): Generator<number[]> {
   const total = dice.reduce((sum, each) => sum + each, 0);
@@ -39,7 +39,7 @@ describe("the odds of an opposed test", () => {
     { active: "right", tiePossible: false },
     { active: "both", tiePossible: false },
     { active: "both", tiePossible: true },
-  ] as const)("R3.2–R3.6 equal judging every possible roll: %j", rules => {
+  ] as const)("R3.2–R3.6 equal a full enumeration: %j", rules => {
     const odds = opposedOdds({ ...sides, ...rules }, defaultHouseRules);
     const counts = { left: 0, right: 0, tie: 0, ahead2: 0, behind1: 0 };
     for (const [left, right] of everyCount(4, 5) as Generator<[number, number]>) {
@@ -63,7 +63,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy[0]).toBe(odds.rightBy[0]);
   });
 
-  it("R3.5 two of a kind may tie", () => {
+  it("R3.5 allow a tie of two player characters or enemies", () => {
     const peers = {
       left: { dice: 4, playerCharacter: true },
       right: { dice: 4, playerCharacter: true },
@@ -77,7 +77,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.tie).toBeCloseTo(exactSum([16, 32, 24, 8, 1].map(ways => (ways / 81) ** 2)), 14);
   });
 
-  it("R3.2 with no dice on a side are certain of nothing but its luck", () => {
+  it("R3.2 depend only on the other side for a side without dice", () => {
     const odds = opposedOdds(
       {
         left: { dice: 0, playerCharacter: true },
@@ -91,7 +91,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy).toHaveLength(1);
   });
 
-  it("refuse what is no opposed test", () => {
+  it("reject an invalid opposed test", () => {
     expect(() =>
       opposedOdds(
         { ...sides, left: { dice: -1, playerCharacter: true }, active: "left", tiePossible: false },
@@ -105,7 +105,7 @@ describe("the odds of an opposed test", () => {
 });
 
 describe("the odds of an ambush", () => {
-  it("R3.13, R3.14, R5.19 equal judging every possible roll", () => {
+  it("R3.13, R3.14, R5.19 equal a full enumeration", () => {
     const odds = ambushOdds([4, 2], [4, 1], defaultHouseRules);
     const surprised = [0, 0];
     let any = 0;
@@ -139,7 +139,7 @@ describe("the odds of an ambush", () => {
     expect(chance("up")).toBe(chance("exact"));
   });
 
-  it("R5.19 lie within four deviations of seeded ambushes", () => {
+  it("R5.19 are within four standard deviations of seeded ambushes", () => {
     const dice = seededDice(77);
     const rounds = 10_000;
     let caught = 0;
@@ -155,7 +155,7 @@ describe("the odds of an ambush", () => {
     expect(Math.abs(caught - rounds * chance)).toBeLessThan(4 * Math.sqrt(rounds * chance * (1 - chance)));
   });
 
-  it("refuse nobody, and dice that are none", () => {
+  it("reject an empty group, and invalid dice", () => {
     expect(() => ambushOdds([], [4], defaultHouseRules)).toThrow(
       "ambushers: a list of 0 is not a list with at least one ambusher",
     );
@@ -168,7 +168,7 @@ describe("the odds of an ambush", () => {
 });
 
 describe("the odds of resisting", () => {
-  it("R2.14, R11.6 take the best of the pools and tell how many successes lack", () => {
+  it("R2.14, R11.6 use the best pool and return how many successes are missing", () => {
     const odds = resistOdds([rolls(5), rolls(7), rolls(6)], 3, defaultHouseRules);
     expect(odds.best).toBe(1);
     expect(odds.resisted).toBeCloseTo(chanceToMeet(7, 3), 14);
@@ -177,14 +177,14 @@ describe("the odds of resisting", () => {
     expect(odds.short[3]).toBeCloseTo((2 / 3) ** 7, 14);
   });
 
-  it("A3 count a capped pool as the house rule does", () => {
+  it("A3 treat a capped pool as the house rule does", () => {
     expect(resistOdds([rolls(2)], 1, defaultHouseRules).resisted).toBeCloseTo(65 / 81, 14);
     expect(resistOdds([rolls(2)], 1, validateHouseRules({ partialCap: "strict" }).houseRules).resisted).toBe(
       0,
     );
   });
 
-  it("refuse no pool and no difficulty", () => {
+  it("reject a missing pool or difficulty", () => {
     expect(() => resistOdds([], 1, defaultHouseRules)).toThrow(
       "pools: a list of 0 is not a list with at least one pool",
     );

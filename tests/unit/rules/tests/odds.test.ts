@@ -26,21 +26,21 @@ const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 const sumsToOne = (chances: readonly number[]) => expect(Math.abs(exactSum(chances) - 1)).toBeLessThan(1e-12);
 
-/** Every way that `dice` six-sided dice can fall. */
+/** Yields all results of `dice` six-sided dice. */
 function* everyRoll(dice: number): Generator<number[]> {
   for (let number = 0; number < 6 ** dice; number += 1)
     yield Array.from({ length: dice }, (_, die) => (Math.floor(number / 6 ** die) % 6) + 1);
 }
 
 describe("distributions", () => {
-  it("sum without losing the small numbers", () => {
+  it("sum without losing small numbers", () => {
     expect(exactSum([1e16, 1, -1e16])).toBe(1);
     expect(exactSum([1, 1e16, -1e16])).toBe(1);
     expect(exactSum(Array.from({ length: 10 }, () => 0.1))).toBe(1);
     expect(exactSum([])).toBe(0);
   });
 
-  it("of a known number, of sums and of mixtures", () => {
+  it("are created from a number, from sums and from mixtures", () => {
     expect(certain(2)).toEqual([0, 0, 1]);
     expect(sumOf(certain(2), certain(3))).toEqual(certain(5));
     expect(normalised([1, 3])).toEqual([0.25, 0.75]);
@@ -54,14 +54,14 @@ describe("distributions", () => {
     ).toEqual([0, 0.5, 0.5]);
   });
 
-  it("answer for thresholds and means", () => {
+  it("compute thresholds and means", () => {
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], 1)).toBe(0.75);
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], -1)).toBe(1);
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], 3)).toBe(0);
     expect(expected([0.25, 0.25, 0.5])).toBe(1.25);
   });
 
-  it("of dice that are summed", () => {
+  it("are created from summed dice", () => {
     expect(diceSum(0, 6)).toEqual([1]);
     expect(diceSum(1, 3)).toEqual([0, 1 / 3, 1 / 3, 1 / 3]);
     expect(diceSum(2, 6)[7]).toBeCloseTo(6 / 36, 14);
@@ -70,7 +70,7 @@ describe("distributions", () => {
     sumsToOne(diceSum(20, 6));
   });
 
-  it("refuse what is not a distribution's business", () => {
+  it("reject invalid input", () => {
     expect(() => certain(-1)).toThrow("value: -1 is not a whole number of at least 0");
     expect(() => diceSum(-1, 6)).toThrow("count: -1 is not a whole number from 0 to 500");
     expect(() => diceSum(1, 0)).toThrow("sides: 0 is not a whole number of at least 1");
@@ -79,7 +79,7 @@ describe("distributions", () => {
 });
 
 describe("the odds of successes", () => {
-  it("R2.1 equal the count of every possible roll up to six dice", () => {
+  it("R2.1 equal a full enumeration up to six dice", () => {
     for (let dice = 0; dice <= 6; dice += 1) {
       const counts = new Array<number>(dice + 1).fill(0);
       for (const faces of everyRoll(dice))
@@ -90,17 +90,17 @@ describe("the odds of successes", () => {
     }
   });
 
-  it("R2.1 add up to 1 for any number of dice", () => {
+  it("R2.1 sum to 1 for any number of dice", () => {
     for (const dice of [0, 1, 7, 12, 33, 34, 60, 100, 250, 500]) sumsToOne(successDistribution(dice));
     expect(successDistribution(500)).toHaveLength(501);
   });
 
-  it("R2.1 are the same list when asked for again, and that list cannot be changed", () => {
+  it("R2.1 are cached and immutable", () => {
     expect(successDistribution(9)).toBe(successDistribution(9));
     expect(() => (successDistribution(9) as number[]).push(1)).toThrow(TypeError);
   });
 
-  it("R2.1 lie within four deviations of twenty thousand seeded rolls", () => {
+  it("R2.1 are within four standard deviations of twenty thousand seeded rolls", () => {
     const dice = seededDice(20_240_607);
     const throws = 20_000;
     const pool = 9;
@@ -120,7 +120,7 @@ describe("the odds of successes", () => {
     });
   });
 
-  it("never fall when a die is added", () => {
+  it("never decrease with another die", () => {
     for (let dice = 0; dice < 40; dice += 1) {
       for (let difficulty = 0; difficulty <= dice + 2; difficulty += 1) {
         expect(chanceToMeet(dice + 1, difficulty)).toBeGreaterThanOrEqual(
@@ -130,14 +130,14 @@ describe("the odds of successes", () => {
     }
   });
 
-  it("know the chance to meet a difficulty", () => {
+  it("include the chance to meet a difficulty", () => {
     expect(chanceToMeet(4, 1)).toBeCloseTo(65 / 81, 14);
     expect(chanceToMeet(4, 4)).toBeCloseTo(1 / 81, 14);
     expect(chanceToMeet(4, 5)).toBe(0);
     expect(chanceToMeet(4, 0)).toBe(1);
   });
 
-  it("refuse pools that are none", () => {
+  it("reject invalid pools", () => {
     expect(() => successDistribution(-1)).toThrow("dice: -1 is not a whole number from 0 to 500");
     expect(() => successDistribution(501)).toThrow("dice: 501 is not a whole number from 0 to 500");
     expect(() => chanceToMeet(4, Number.NaN)).toThrow("difficulty: NaN is not a whole number");
@@ -150,7 +150,7 @@ describe("the odds of a test", () => {
     ["strict", { partialCap: "strict" }],
     ["off", { partialCap: "off" }],
     ["harsh", { zeroSuccessesAtBestFailure: true }],
-  ])("R2.12, R2.7, A3, A4 equal judging every possible roll (%s)", (_, chosen) => {
+  ])("R2.12, R2.7, A3, A4 equal a full enumeration (%s)", (_, chosen) => {
     const houseRules = with_(chosen);
     for (const pool of [1, 4, 5]) {
       for (const difficulty of [1, 2, 3, 5]) {
@@ -177,7 +177,7 @@ describe("the odds of a test", () => {
     }
   });
 
-  it("R2.12 give the five outcomes that add up to 1", () => {
+  it("R2.12 contain five outcomes that sum to 1", () => {
     fc.assert(
       fc.property(fc.integer({ min: -3, max: 40 }), fc.integer({ min: 1, max: 9 }), (pool, difficulty) => {
         sumsToOne(Object.values(testOdds(rolls(pool), difficulty, defaultHouseRules).outcomes));
@@ -185,7 +185,7 @@ describe("the odds of a test", () => {
     );
   });
 
-  it("tell what each row is worth", () => {
+  it("contain the value of each modifier", () => {
     const input = {
       attribute: 3,
       skillRank: 1,
@@ -203,14 +203,14 @@ describe("the odds of a test", () => {
     expect(worthOfRows({ attribute: 5 }, 2, defaultHouseRules)).toEqual({ rows: [], inspiration: 0 });
   });
 
-  it("R2.5 say that a fifth advantage is worth nothing", () => {
+  it("R2.5 value a fifth advantage at zero", () => {
     const rows = Array.from({ length: 5 }, () => ({ source: "a", dice: 1, why: "" }));
     expect(worthOfRows({ attribute: 5, rows }, 3, defaultHouseRules).rows.map(({ worth }) => worth)).toEqual([
       0, 0, 0, 0, 0,
     ]);
   });
 
-  it("another die never lowers the chance of success", () => {
+  it("never decrease the chance of success with another die", () => {
     fc.assert(
       fc.property(
         fc.nat(8),

@@ -17,19 +17,19 @@ const judged = (successes: number, difficulty: number, capped = false) =>
   judgeSuccesses({ successes, difficulty, capped }, defaultHouseRules);
 
 describe("countSuccesses", () => {
-  it("example 11 (R2.1): 1,2,3,4,5,6 are two successes", () => {
+  it("example 11 (R2.1): finds two successes in 1,2,3,4,5,6", () => {
     expect(countSuccesses([1, 2, 3, 4, 5, 6])).toBe(2);
     expect(countSuccesses([])).toBe(0);
   });
 
-  it("refuses a face that no die has", () => {
+  it("rejects an impossible face", () => {
     expect(() => countSuccesses([5, 7])).toThrow("faces.1: 7 is not a whole number from 1 to 6");
     expect(() => countSuccesses([0])).toThrow("faces.0: 0 is not a whole number from 1 to 6");
   });
 });
 
 describe("a difficulty", () => {
-  it("R2.10 has a word", () => {
+  it("R2.10 has a label", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 12].map(difficultyWord)).toEqual([
       "simple",
       "challenging",
@@ -43,7 +43,7 @@ describe("a difficulty", () => {
     expect(() => difficultyWord(0)).toThrow("difficulty: 0 is not a whole number of at least 1");
   });
 
-  it("R3.1 is a number of the GM's or an opponent's passive skill", () => {
+  it("R3.1 is the GM's number or an opponent's passive skill", () => {
     const against = (difficulty: number) =>
       judgeTest({ pool: rolls(4), faces: [5, 6, 1, 2], difficulty }, defaultHouseRules).met;
     expect([against(2), against(passiveSkill(1)), against(passiveSkill(2))]).toEqual([true, true, false]);
@@ -68,7 +68,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("example 7 (R2.17, A3): pool 3, faces 5,6,5,2 at difficulty 2 is met with a complication", () => {
+  it("example 7 (R2.17, A3): pool 3, faces 5,6,5,2 at difficulty 2 succeeds with a complication", () => {
     expect(judgeTest({ pool: rolls(3), faces: [5, 6, 5, 2], difficulty: 2 }, defaultHouseRules)).toEqual({
       pool: 3,
       rolled: 4,
@@ -83,13 +83,13 @@ describe("judging a test", () => {
     });
   });
 
-  it("example 8 (R2.7, A3): pool 2, faces 6,6,5,5 at difficulty 1 is a Partial Success, not a critical one", () => {
+  it("example 8 (R2.7, A3): pool 2, faces 6,6,5,5 at difficulty 1 is a Partial Success, not critical", () => {
     expect(
       judgeTest({ pool: rolls(2), faces: [6, 6, 5, 5], difficulty: 1 }, defaultHouseRules),
     ).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });
   });
 
-  it("example 9 (R2.10, R2.12): difficulty 3 with 0 to 5 successes", () => {
+  it("example 9 (R2.10, R2.12): covers difficulty 3 with 0 to 5 successes", () => {
     expect([0, 1, 2, 3, 4, 5].map(successes => judged(successes, 3).outcome)).toEqual([
       "criticalFailure",
       "failure",
@@ -100,7 +100,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("example 10 (R2.13): no success at difficulty 1 is a Partial Success, at 2 a Failure", () => {
+  it("example 10 (R2.13): no success is a Partial Success at difficulty 1, and a Failure at 2", () => {
     expect(judged(0, 1)).toEqual({
       successes: 0,
       difficulty: 1,
@@ -112,11 +112,11 @@ describe("judging a test", () => {
     expect(judged(0, 2).outcome).toBe("failure");
   });
 
-  it("R2.14 a test that passes or fails needs a margin of at least 0", () => {
+  it("R2.14 a pass-or-fail test needs a margin of at least 0", () => {
     expect([judged(2, 3).met, judged(3, 3).met, judged(4, 3).met]).toEqual([false, true, true]);
   });
 
-  it("A3 a capped pool that falls short keeps its outcome", () => {
+  it("A3 a capped pool that fails keeps its outcome", () => {
     expect(judged(0, 3, true)).toMatchObject({ outcome: "criticalFailure", met: false, complication: false });
     expect(judged(2, 2, true)).toMatchObject({ outcome: "partialSuccess", met: true, complication: true });
   });
@@ -141,7 +141,7 @@ describe("judging a test", () => {
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
-  it("A4 a house rule makes no success a Failure at best", () => {
+  it("A4 allows a Failure at best without a success, by house rule", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
     expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
       outcome: "failure",
@@ -155,7 +155,7 @@ describe("judging a test", () => {
     );
   });
 
-  it("R2.15 who chooses to fail rolls only to soften it", () => {
+  it("R2.15 after choosing to fail the roll can only soften the outcome", () => {
     const fail = (faces: readonly number[], difficulty: number) =>
       judgeTest({ pool: rolls(4), faces, difficulty, chosenToFail: true }, defaultHouseRules);
     expect(fail([5, 5, 5, 5], 1)).toMatchObject({
@@ -173,7 +173,7 @@ describe("judging a test", () => {
     ).toBe(true);
   });
 
-  it("refuses another number of faces than the pool rolls, and a difficulty under 1", () => {
+  it("rejects a wrong number of faces, and a difficulty below 1", () => {
     expect(() =>
       judgeTest({ pool: rolls(5), faces: [5, 5, 5, 5], difficulty: 1 }, defaultHouseRules),
     ).toThrow("faces: a list of 4 is not a list of 5, one for each die of the pool");
@@ -181,7 +181,7 @@ describe("judging a test", () => {
     expect(() => judged(-1, 1)).toThrow("successes: -1 is not a whole number of at least 0");
   });
 
-  it("R2.7 caps whatever the dice show", () => {
+  it("R2.7 limits the outcome whatever the dice are", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 4, maxLength: 4 }),

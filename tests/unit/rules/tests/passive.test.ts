@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { passiveSkill } from "../../../../src/rules/tests/passive.ts";
 
 describe("passiveSkill", () => {
-  it("example 12 (R2.11): rank 3 is 4, rank 0 is 1, whatever the modifiers", () => {
+  it("example 12 (R2.11): is 4 at rank 3 and 1 at rank 0, whatever the modifiers", () => {
     expect(passiveSkill(3)).toBe(4);
     expect(passiveSkill(0)).toBe(1);
   });
 
-  it("R2.11 follows a rule that changes it, but never below 1", () => {
+  it("R2.11 uses a house rule that changes it, but never below 1", () => {
     expect(passiveSkill(3, 2)).toBe(6);
     expect(passiveSkill(3, -1)).toBe(3);
     expect(passiveSkill(1, -3)).toBe(1);
   });
 
-  it("refuses ranks that are none", () => {
+  it("rejects invalid ranks", () => {
     expect(() => passiveSkill(-1)).toThrow("rank: -1 is not a whole number of at least 0");
     expect(() => passiveSkill(1, 0.5)).toThrow("ruleChange: 0.5 is not a whole number");
   });

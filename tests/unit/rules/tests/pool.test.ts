@@ -10,7 +10,7 @@ const pool = (input: PoolInput) => computePool(input, defaultHouseRules);
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
 describe("computePool", () => {
-  it("example 1 (R2.2): attribute 4, skill 2, modifier +1, one Advantage make 8", () => {
+  it("example 1 (R2.2): attribute 4, skill 2, modifier +1, one Advantage total 8", () => {
     expect(pool({ attribute: 4, skillRank: 2, modifiers: [row(1)], rows: [row(1)] })).toEqual({
       pool: 8,
       rolled: 8,
@@ -27,7 +27,7 @@ describe("computePool", () => {
     });
   });
 
-  it("example 2 (R2.3): modifiers of +6 count for +4", () => {
+  it("example 2 (R2.3): modifiers of +6 count as +4", () => {
     expect(pool({ attribute: 3, skillRank: 2, modifiers: [row(4), row(2)] })).toMatchObject({
       pool: 9,
       modifier: 4,
@@ -48,7 +48,7 @@ describe("computePool", () => {
     });
   });
 
-  it("example 3 (R2.4, R2.5): three Advantages and a Major one count for +4", () => {
+  it("example 3 (R2.4, R2.5): three Advantages and a Major one count as +4", () => {
     expect(
       pool({
         attribute: 5,
@@ -58,7 +58,7 @@ describe("computePool", () => {
     ).toMatchObject({ pool: 12, net: 4, clamped: true });
   });
 
-  it("example 4 (R2.5, A8): seven dice for and two against are cancelled first and limited after", () => {
+  it("example 4 (R2.5, A8): seven dice for and two against cancel out before the limit applies", () => {
     expect(pool({ attribute: 4, skillRank: 1, rows: [...rows(7, 1), ...rows(2, -1)] })).toMatchObject({
       pool: 9,
       net: 4,
@@ -75,7 +75,7 @@ describe("computePool", () => {
     });
   });
 
-  it("example 6 (R2.5, R2.7): three Major Disadvantages count for −4", () => {
+  it("example 6 (R2.5, R2.7): three Major Disadvantages count as −4", () => {
     expect(
       pool({ attribute: 4, skillRank: 3, rows: rows(3, advantageDice.majorDisadvantage) }),
     ).toMatchObject({ pool: 3, rolled: 4, capped: true, net: -4, clamped: true });
@@ -86,7 +86,7 @@ describe("computePool", () => {
     expect(pool({ attribute: 5 })).toMatchObject({ pool: 5, rolled: 5, capped: false });
   });
 
-  it("example 16 (R4.1, R4.7): two Inspiration dice on a pool of 6 make 8", () => {
+  it("example 16 (R4.1, R4.7): two Inspiration dice on a pool of 6 total 8", () => {
     expect(pool({ attribute: 4, skillRank: 2, inspiration: 2 })).toMatchObject({
       pool: 8,
       net: 2,
@@ -95,7 +95,7 @@ describe("computePool", () => {
     });
   });
 
-  it("R4.7 Inspiration counts toward the limit, unless a house rule lets it come on top", () => {
+  it("R4.7 Inspiration counts toward the limit, unless a house rule adds it on top", () => {
     const input = { attribute: 4, rows: rows(3, 1), inspiration: 3 };
     expect(pool(input)).toMatchObject({ pool: 8, net: 4, clamped: true });
     expect(computePool(input, with_({ inspirationCountsTowardLimit: false }))).toMatchObject({
@@ -105,14 +105,14 @@ describe("computePool", () => {
     });
   });
 
-  it("A8 a house rule limits each side before they cancel", () => {
+  it("A8 a house rule limits each side before they cancel each other out", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(2, -2)], 0, each)).toEqual({ sum: -3, net: -3, clamped: false });
   });
 
-  it("does not change what it is given", () => {
+  it("does not mutate its arguments", () => {
     const input = Object.freeze({ attribute: 4, rows: Object.freeze([Object.freeze(row(1))]) });
     expect(pool(input).rows).toEqual([row(1)]);
   });
@@ -134,11 +134,11 @@ describe("computePool", () => {
       { attribute: 3, modifiers: [{ source: "", dice: 1 } as never] },
     ],
     ["pool: null is not a record", null as never],
-  ])("refuses: %s", (message, input) => {
+  ])("rejects: %s", (message, input) => {
     expect(() => pool(input)).toThrow(message);
   });
 
-  it("R2.3, R2.5, R2.6 keep their limits whatever comes in", () => {
+  it("R2.3, R2.5, R2.6 enforces its limits for any input", () => {
     const anyRows = fc.array(fc.integer({ min: -3, max: 3 }).map(row), { maxLength: 12 });
     fc.assert(
       fc.property(fc.nat(12), fc.nat(6), anyRows, anyRows, (attribute, skillRank, modifiers, given) => {

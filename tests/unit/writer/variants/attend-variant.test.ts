@@ -1,6 +1,5 @@
 /**
- * What the writer does of a fight of a variant whose code is still on its way, while the Gamemaster chooses
- * otherwise.
+ * The writer's handling of an encounter whose variant is still loading, while the Gamemaster chooses another.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -28,7 +27,7 @@ vi.mock("../../../../src/writer/variants/due-actions.ts", () => ({
 
 import { attendVariant } from "../../../../src/writer/variants/attend-variant.ts";
 
-describe("a fight of a variant that is still fetched", () => {
+describe("an encounter whose variant is loading", () => {
   const mirror = vi.fn(() => Promise.resolve(true));
   const combat = { id: "fight", mirror } as never;
   beforeEach(() => {

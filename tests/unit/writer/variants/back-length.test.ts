@@ -1,6 +1,6 @@
 /**
- * How far a fight of a variant goes back: by the order of its actions, since the same one may act several
- * times in a round.
+ * How far an encounter of a variant is rewound: by the order of its actions, because one combatant can act
+ * several times in a round.
  */
 import { describe, expect, it } from "vitest";
 import { lengthOf, type Done } from "../../../../src/writer/variants/back-length.ts";
@@ -10,30 +10,30 @@ const move = (round: number): Done => ({ round, moves: true, ofItself: false });
 const byItself = (round: number): Done => ({ round, moves: true, ofItself: true });
 
 /**
- * Newest first: in round 2 one turn has ended and two things were done since; round 1 ended by itself after
- * the last turn of it.
+ * Newest first: in round 2 one turn has ended, followed by two actions; round 1 ended automatically after its
+ * last turn.
  */
 const done = [posted(2), posted(2), move(2), posted(2), byItself(1), move(1), posted(1), move(1), move(0)];
 
-describe("going back in a fight of a variant", () => {
-  it("takes back what was done since the last turn ended, for the start of the turn", () => {
+describe("rewinding an encounter of a variant", () => {
+  it("to the start of the turn undoes everything since the last turn ended", () => {
     expect(lengthOf("turn", 2, done)).toBe(2);
   });
-  it("takes back the end of the last turn as well, for the turn before", () => {
+  it("to the previous turn also undoes the end of the last turn", () => {
     expect(lengthOf("previousTurn", 2, done)).toBe(3);
   });
-  it("takes back what was done in the round, for its start", () => {
+  it("to the start of the round undoes everything in the round", () => {
     expect(lengthOf("round", 2, done)).toBe(4);
   });
-  it("takes back what came by itself together with the turn that led to it", () => {
+  it("undoes automatic effects together with the turn that caused them", () => {
     expect(lengthOf("previousRound", 2, done)).toBe(6);
     expect(lengthOf("previousTurn", 2, [byItself(1), move(1), posted(1)])).toBe(2);
   });
-  it("goes back before the first round", () => {
+  it("to before the first round goes that far back", () => {
     expect(lengthOf("previousRound", 1, done.slice(5))).toBe(4);
     expect(lengthOf("round", 1, done.slice(5))).toBe(3);
   });
-  it("takes back nothing where nothing was done, and all where nothing moved the fight", () => {
+  it("undoes nothing if nothing was done, and everything if nothing advanced the encounter", () => {
     expect(lengthOf("turn", 2, [byItself(1)])).toBe(0);
     expect(lengthOf("round", 2, [byItself(1)])).toBe(0);
     expect(lengthOf("previousTurn", 1, [posted(1), posted(1)])).toBe(2);

@@ -2,18 +2,18 @@ import { defaultHouseRules, type HouseRuleKey } from "../../../../../src/rules/h
 import { SCENE } from "../../support/fight-world.ts";
 import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./table.ts";
 
-/** How a house rule is proven in play. */
+/** How a house rule is tested in play. */
 export interface Row {
-  /** Another value than its default. */
+  /** A value other than the default. */
   readonly value: unknown;
-  /** Other house rules that it needs. */
+  /** Other house rules that are needed. */
   readonly beside?: object;
-  /** What people do; answers what came of it. */
+  /** Performs actions and returns the result. */
   readonly does: (table: Table) => Promise<unknown>;
-  /** What comes of it by default, and with the other value. */
+  /** The results with the default, and with the other value. */
   readonly usually: unknown;
   readonly then: unknown;
-  /** Its other choices, rows and fields; what is left out is as in the first. */
+  /** Further choices, rows and fields; omitted properties are those of the first. */
   readonly more?: readonly (Partial<Pick<Row, "does" | "usually" | "beside">> &
     Pick<Row, "value" | "then">)[];
 }
@@ -31,20 +31,20 @@ const rail = { name: "Rail gun", type: "weapon", system: { price: 400, rarity: "
 const agent = { name: "Agent", type: "feature", system: { grants: { rareForLess: true } } };
 const drill = { name: "Drill", type: "training" };
 const flaw = (name: string) => ({ name, type: "trait", system: { kind: "negative" } });
-/** Carl, who has ranks but no training, helps: the dice, or that he cannot. */
+/** Carl helps with ranks but without training; returns the dice, or that he can't. */
 const helpedByCarl = async (table: Table) => {
   await table.play.actor(CARL).update({ "system.skills.athletics.rank": 1 });
   return table.attempt(async () =>
     table.dice(await table.test({ helping0: table.play.actor(CARL).uuid }), "test"),
   );
 };
-/** What a thing with a listed price of 400 costs and brings, without the unit. */
+/** Returns the purchase and sale prices of an item with a listed price of 400, without the unit. */
 const shopPrices = (table: Table, rarity = "rare") => {
   const { prices, houseRules } = table.modules;
   const words = { localize: () => "" };
   return prices["tradePrices"](400, rarity, houseRules["currentHouseRules"](), words);
 };
-/** Somebody with experience buys a rank of a skill: what is left, or why not. */
+/** A character buys a skill rank; returns the rest, or the error. */
 const buysRank = async (table: Table) => {
   const { growth, grow, houseRules } = table.modules;
   const stamp = { id: "one", time: 0, reason: "" };
@@ -75,7 +75,7 @@ const facing = async (table: Table) =>
       ),
   );
 
-/** What an action of Anna's turn leaves of three action points, by default and where it costs so many. */
+/** Returns what an action leaves of Anna's three action points, by default and with another cost. */
 const costs = (
   action: string,
   [usual, ap]: readonly [number, number],
@@ -96,7 +96,7 @@ const goes = (way: "walk" | "run" | "step") => async (table: Table) => {
   if (way === "step") await table.alone("moveBands", { free: true, band: "close", to });
   await table.alone("moveBands", { way, to });
 };
-/** A hazard of the place strikes Anna, once: her hit points, and whether she lies on the ground. */
+/** A hazard strikes Anna once; returns her hit points, and whether she is prone. */
 const strikes = (hazard: string) => async (table: Table) => {
   const message = await table.alone("hazard", { hazard, strength: 3 });
   await table.play.answerAll(message, "resist", "roll");
@@ -119,13 +119,13 @@ const takedownOf = (rank: string) => async (table: Table) => {
   const { challenges, difficulty } = await table.takedown();
   return [challenges, difficulty];
 };
-/** Somebody with a high Charisma, of whom a number is read. */
+/** Returns a value of an actor with a high Charisma. */
 const charming = (path: string) => async (table: Table) => {
   await table.set(ANNA, { attributes: { charisma: { value: 6 } } });
   return system(path)(table);
 };
 
-/** One row for each house rule. */
+/** One row per house rule. */
 export const rows: Readonly<Record<string, Row>> = {
   skills: {
     value: defaultHouseRules.skills.map(skill =>
@@ -247,7 +247,7 @@ export const rows: Readonly<Record<string, Row>> = {
       const { id } = table.party.system.challenges.at(-1);
       const choices = { challenge: id, attribute: "strength", skill: "athletics", difficulty: 1 };
       for (const number of [ANNA, BERT]) await table.play.act(number, "challengeTest", { choices });
-      // A new cycle has begun for both when he joins.
+      // A new cycle begins for both when he joins.
       await challenge["changeParticipant"](id, carl, "joined");
       await table.play.settled();
       const { may } = standing["standingOf"](
@@ -479,7 +479,7 @@ export const rows: Readonly<Record<string, Row>> = {
       costs("hide", [1, 2], table => table.alone("hide")),
       costs("useItem", [1, 2], table => table.play.act(ANNA, "useItem", { item: "Lead" })),
       costs("reactionAttack", [0, 1], table => table.shoot({}, { reaction: true })),
-      // Beside the two action points of the disarming.
+      // In addition to the Disarm's two action points.
       costs("catchItem", [2, 3], async table => {
         const choices = { catching: true, freeHands: 1 };
         const message = await table.play.act(ANNA, "disarm", { at: [BOSS], choices });

@@ -3,14 +3,14 @@ import { actorId, tokenId, SCENE } from "../../support/fight-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../../support/play.ts";
 
 /**
- * The people at the table, by number: two of the party, one more character, an enemy, a machine, a body with
- * implants, and what follows the first.
+ * The actors, by number: two party members, another character, an enemy, a machine, a body with implants, and
+ * the first one's follower.
  */
 export const [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE] = [0, 1, 2, 3, 4, 5, 6];
 const everybody = [ANNA, BERT, CARL, BOSS, ROBOT, CYBORG, DRONE];
 const inspiration = 5;
 
-/** A die that will be rolled: what it shows, and its sides. */
+/** A prepared die: its face, and its sides. */
 type Die = number | { readonly shows: number; readonly of: number };
 
 const bare = (dice: number, flat = 0) => ({ dice, attribute: "", flat });
@@ -27,7 +27,7 @@ const blades = [
   ...["shock", "knockout", "slow"].map(key => weapon(key, { qualities: [{ key, x: 2 }], damage: bare(0) })),
 ];
 
-/** Starts the one table of all house rules. */
+/** Starts the table shared by all house rules. */
 export async function startTable(): Promise<Table> {
   const play = await startPlay(
     [
@@ -95,14 +95,14 @@ export async function startTable(): Promise<Table> {
   return table;
 }
 
-// Not by their literal path: the sources are checked against Foundry's declarations, this file against the
+// Computed paths, because the sources are type-checked with Foundry's declarations, and this file with the
 // host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../../src/${path}.ts`, import.meta.url).pathname);
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** One table for all house rules: what its people do, and the way back to where they started. */
+/** A table shared by all house rules: its actions, and its reset. */
 export class Table {
   readonly #start: ReadonlyMap<any, any>;
 
@@ -117,7 +117,7 @@ export class Table {
     return this.play.game.actors.find(({ type }: any) => type === "party");
   }
 
-  /** Puts these house rules into force, and everybody back to where they started. */
+  /** Applies these house rules, and resets all actors. */
   async setHouseRules(changed: object): Promise<void> {
     const { play } = this;
     await play.game.settings.set("blackout", "houseRules", changed);
@@ -144,7 +144,7 @@ export class Table {
     play.dice();
   }
 
-  /** What somebody does, or what is said against it. */
+  /** Runs an action, and returns its result or the error. */
   async attempt<T>(deed: () => Promise<T>): Promise<T | string> {
     try {
       return await deed();
@@ -159,27 +159,27 @@ export class Table {
     return this.play.judged(message).resolution.card;
   }
 
-  /** The last part of the key of what it came to. */
+  /** Returns the last part of the outcome's key. */
   outcome(message: any): string {
     return this.card(message).outcome.key.split(".").at(-1);
   }
 
-  /** The number behind a line of the card. */
+  /** Returns the number in a line of the card. */
   line(message: any, key: string): string | undefined {
     return this.card(message).lines.find(({ text }: any) => text.key === `BLACKOUT.${key}`)?.value;
   }
 
-  /** What may follow from it, by the names of the actions. */
+  /** Returns the action types of follow-ups. */
   follows(message: any): readonly string[] {
     return this.play.judged(message).resolution.followUps.map(({ action }: any) => action);
   }
 
-  /** How many dice of that name were rolled. */
+  /** Returns how many dice of a stream were rolled. */
   dice(message: any, stream: string): number | undefined {
     return this.play.judged(message).given.dice[stream]?.length;
   }
 
-  /** Sets the dice of the next test: so many successes, then these. */
+  /** Sets the next test's dice: a number of successes, then these. */
   successes(count: number, pool: number, ...then: readonly Die[]): void {
     this.play.dice(...Array.from({ length: pool }, (_, index) => (index < count ? 5 : 1)), ...then);
   }
@@ -200,7 +200,7 @@ export class Table {
     await this.play.item(BERT, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
   }
 
-  /** Anna tests Strength and Athletics, six dice. */
+  /** Anna tests Strength and Athletics with six dice. */
   async test(choices: object = {}, count = 0): Promise<any> {
     this.successes(count, 16);
     return this.play.act(ANNA, "test", {
@@ -208,13 +208,13 @@ export class Table {
     });
   }
 
-  /** The successes that she needs against that skill of the enemy. */
+  /** Returns the successes that she needs against a skill of the enemy. */
   async needed(againstSkill: string): Promise<string | undefined> {
     const choices = { attribute: "strength", skill: "athletics", againstSkill };
     return this.line(await this.play.act(ANNA, "test", { at: [BOSS], choices }), "card.needed");
   }
 
-  /** Anna shoots at Bert, 50 feet away: six dice against Passive Evasion 3. */
+  /** Anna shoots at Bert from 50 feet: six dice against Passive Evasion 3. */
   async shoot(about: object = {}, choices: object = {}, item = "Pistol"): Promise<any> {
     return this.play.act(ANNA, "attack", {
       item,
@@ -223,12 +223,12 @@ export class Table {
     });
   }
 
-  /** The dice with which she does so. */
+  /** Returns the dice of that attack. */
   async shooting(about: object = {}, choices: object = {}, item = "Pistol"): Promise<number | undefined> {
     return this.dice(await this.shoot(about, choices, item), "attack");
   }
 
-  /** She hits exactly: no critical hit. */
+  /** She hits exactly, without a critical hit. */
   async hit(item: string, at = BERT, damage = 0): Promise<any> {
     this.successes(
       3,
@@ -242,7 +242,7 @@ export class Table {
     });
   }
 
-  /** Anna fires a burst at Bert: eight dice. */
+  /** Anna fires a burst at Bert with eight dice. */
   async burst(faces: readonly number[], evasion = 3): Promise<any> {
     this.play.dice(...faces);
     return this.play.act(ANNA, "burst", {
@@ -252,7 +252,7 @@ export class Table {
     });
   }
 
-  /** So much direct damage to somebody, soaked as the answers say, each an injury or a wound of Endurance. */
+  /** Deals direct damage to an actor, soaked as answered, each with an injury or a wound of Endurance. */
   async hurt(number: number, amount: number, ...soaked: readonly string[]): Promise<any> {
     const message = await this.play.act(number, "adjust", {
       at: [number],
@@ -267,7 +267,7 @@ export class Table {
     return message;
   }
 
-  /** Somebody does something alone. */
+  /** Performs an action without a target. */
   async alone(action: string, choices: object = {}, number = ANNA): Promise<any> {
     return this.play.act(number, action, { choices });
   }
@@ -277,14 +277,14 @@ export class Table {
     await this.play.act(ANNA, "takeTrauma", { at: [number], choices });
   }
 
-  /** Somebody holds another in the grip of a weapon. */
+  /** Makes an actor hold another with a weapon's Grip. */
   async holds(holder: number, held: number): Promise<void> {
     await this.play.give(held, "immobilized");
     const effect = this.play.actor(held).effects.find(({ system }: any) => system.key === "immobilized");
     await effect.update({ "system.source": this.play.actor(holder).uuid });
   }
 
-  /** What somebody with 100 points of experience and a training has left who buys something. */
+  /** Returns what is left of 100 experience points and a training after a purchase. */
   async grows(buys: string, what: (novice: any) => unknown, ...more: readonly unknown[]): Promise<number> {
     const { growth, grow, houseRules } = this.modules;
     const stamp = { id: "one", time: 0, reason: "" };
@@ -296,7 +296,7 @@ export class Table {
     return novice.system.experienceNow.left;
   }
 
-  /** A fight in which it is the turn of Anna, on step 1 with three action points; the enemy is on step 2. */
+  /** Starts an encounter on Anna's turn, on step 1 with three action points; the enemy is on step 2. */
   async turn(): Promise<void> {
     await this.play.join(ANNA, BOSS);
     for (const [number, step] of [
@@ -310,7 +310,7 @@ export class Table {
     await this.play.settled();
   }
 
-  /** Ends turns until the next round begins, or has to begin. */
+  /** Ends turns until the next round begins, or has to be started. */
   async round(): Promise<void> {
     const { combat } = this.play;
     const { round } = combat;
@@ -324,7 +324,7 @@ export class Table {
     return this.play.fighter(ANNA).system.ap;
   }
 
-  /** Somebody who is being made, with such things. */
+  /** Creates an unfinished character with items. */
   async novice(items: readonly object[] = [], system: object = {}): Promise<any> {
     return this.play.CONFIG.Actor.documentClass.create({
       name: "Novice",
@@ -335,13 +335,13 @@ export class Table {
     });
   }
 
-  /** What the window in which a character is made says of somebody. */
+  /** Returns the creation window's view of an actor. */
   creation(actor: any): any {
     const { judge, read, houseRules } = this.modules;
     return judge["judgeCreation"](read["creationStateOf"](actor), houseRules["currentHouseRules"]());
   }
 
-  /** What the window shows that plans a takedown of the enemy. */
+  /** Returns the window for planning a takedown of the enemy. */
   async takedown(): Promise<any> {
     const { BeginTakedownWindow } = this.modules["takedownWindow"];
     return new BeginTakedownWindow()._prepareContext({});

@@ -28,8 +28,8 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
     ),
   );
 
-describe("attacks by range bands", () => {
-  it("B-10 through the action: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
+describe("Range Bands attacks", () => {
+  it("B-10: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -48,7 +48,7 @@ describe("attacks by range bands", () => {
     expect(fight.fighter("thug")?.wasAttacked).toBe(true);
   });
 
-  it("tells the exact chance before the roll, and keeps the target's defence from those who may not know it", () => {
+  it("show the exact odds before the roll, and hide the target's defense if the user may not know it", () => {
     const fight = new MadeUpFight(people()).begun();
     const action = actionOf("bands.attack");
     const { lines } = action.preview(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table);
@@ -67,7 +67,7 @@ describe("attacks by range bands", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("B-15, B-17: subdues for half the wounds; a second attack on the same target has +1 (X3.2)", () => {
+  it("B-15, B-17: deal half the wounds when subduing; a second attack on the same target has +1 (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -84,7 +84,7 @@ describe("attacks by range bands", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("what comes over others in the fight waits with what is done to them: who goes down keeps actions, aim and grip until then (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on others pending: combatants who go down keep actions, aim and grapple until then (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -111,12 +111,12 @@ describe("attacks by range bands", () => {
       "ann.lastTarget",
       "thug.wasAttacked",
     ]);
-    // Of whoever does it to themselves nothing waits.
+    // Effects on the acting combatant apply at once.
     const fell = fight.judge("bands.hazard", "ann", { hazard: "fall", feet: 90 }).draft;
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("a guard that an attack takes and one that is lost by going down are two steps of one number (X3.2, X7.1)", () => {
+  it("subtract a guard used up by an attack and one lost by going down in two steps (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -140,7 +140,7 @@ describe("attacks by range bands", () => {
     expect(fight.fighter("thug")).toMatchObject({ guards: 0, out: true });
   });
 
-  it("B-18: rapid fire is two shots at −1 and −3, and takes two rounds (X3.3)", () => {
+  it("B-18: rapid fire is two shots at −1 and −3, and uses two rounds (X3.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "rapidFire" }, ["brute"], {
       item: "gun",
@@ -158,7 +158,7 @@ describe("attacks by range bands", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("B-24: a charge from Close ends engaged and strikes at +1; from farther it does not get there (X5.6)", () => {
+  it("B-24: a charge from Close ends engaged and strikes at +1; from farther it doesn't reach the target (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -176,7 +176,7 @@ describe("attacks by range bands", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("fires from cover without losing it, and only from there (X3.2)", () => {
+  it("can be made from cover without losing it, and only from there (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -186,7 +186,7 @@ describe("attacks by range bands", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("covers a group with one roll or with one for each, −2 on their next check and no harm (X3.2)", () => {
+  it("can cover a group with one roll or one for each, with −2 on their next check and no harm (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -210,7 +210,7 @@ describe("attacks by range bands", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("B-37: a shot into a melee that misses hits the other one when a second roll at +3 succeeds (X4.3)", () => {
+  it("B-37: a missed shot into a melee hits the other combatant if a second roll at +3 succeeds (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
@@ -232,7 +232,7 @@ describe("attacks by range bands", () => {
     expect(spared.sheetOf("ben").vitality.wounds.value).toBe(14);
   });
 
-  it("X10.4: a burst attacks everybody engaged with the target, close-up halves for them, fire burns on, what stuns leaves no wounds", () => {
+  it("X10.4: hit everyone engaged with the target in a burst, halve it close-up, keep burning, and stun without wounds", () => {
     const burst = new MadeUpFight(people({ gun: { traits: { burst: 3 } } })).begun();
     burst.setBand("thug", "brute", "engaged");
     const judged = burst.play("bands.attack", "ann", { burst: true }, ["thug"], {
@@ -268,7 +268,7 @@ describe("attacks by range bands", () => {
     expect([points(stun, "thug")[0], stun.sheetOf("thug").vitality.incapacitated]).toEqual([12, 4]);
   });
 
-  it("B-36: a grenade goes off in the resolution phase, in full and by half (X2.7, X6.9)", () => {
+  it("B-36: resolve a grenade in the resolution phase, in full and by half (X2.7, X6.9)", () => {
     const grenade = {
       kind: "thrown",
       damage: { fixed: 2, dice: 2, sides: 6 },
@@ -292,7 +292,7 @@ describe("attacks by range bands", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("a blast that is not delayed goes off at once; what misses harms nobody", () => {
+  it("resolve a blast without delay at once, and harm nobody on a miss", () => {
     const rocket = {
       kind: "heavy",
       band: "long",
@@ -313,7 +313,7 @@ describe("attacks by range bands", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noRounds"]);
   });
 
-  it("X4.4: a firearm jams on a dire failure and has to be readied", () => {
+  it("X4.4: jam a firearm on a dire failure, which has to be readied", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -325,7 +325,7 @@ describe("attacks by range bands", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("X8.1: at half resilience its owner says with what they check against panic, and who fails panics", () => {
+  it("X8.1: let the owner choose the check against panic at half resilience", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -351,7 +351,7 @@ describe("attacks by range bands", () => {
     ]);
   });
 
-  it("B-27, B-29: without wound points mortally wounded, with the check for what stays (X7.4, X7.10)", () => {
+  it("B-27, B-29: wound mortally without wound points, with the check for lasting wounds (X7.4, X7.10)", () => {
     const fight = new MadeUpFight(people({ thug: { lost: { wounds: 11, resilience: 0 } } })).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -370,7 +370,7 @@ describe("attacks by range bands", () => {
     ]);
   });
 
-  it("X1.8: insight before the roll and after it, which is asked of its owner", () => {
+  it("X1.8: can use insight before the roll, and ask the owner for it afterwards", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",
@@ -404,13 +404,13 @@ describe("attacks by range bands", () => {
     expect(fight.against("bands.attack", "ben", { insight: "die" }, ["thug"])).toContain("noInsight");
   });
 
-  it("X1.7: a double six gives a player an insight die, an enemy none", () => {
+  it("X1.7: give a player an insight die for a double six, but not an enemy", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "bat", dice: { attack: [6, 6] } });
     expect(fight.sheetOf("ann").insight).toBe(1);
   });
 
-  it("X3.7: a called shot needs a level in the skill and hits with a wild success only", () => {
+  it("X3.7: need a level in the skill and a wild success for a called shot", () => {
     const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
     const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
       item: "gun",
@@ -426,7 +426,7 @@ describe("attacks by range bands", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("X6.8: armor counts where it is played with", () => {
+  it("X6.8: include armor if the world uses it", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",
@@ -445,7 +445,7 @@ describe("attacks by range bands", () => {
     expect([rows({ armor: true })["row.armor"], rows({})["row.armor"]]).toEqual(["−2", undefined]);
   });
 
-  it("works out of a fight at the band that is chosen, and takes no actions there", () => {
+  it("work outside combat at the chosen band, without using actions", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.play("bands.attack", "ann", { band: "long" }, ["thug"], {
       item: "gun",
@@ -460,7 +460,7 @@ describe("attacks by range bands", () => {
     ["oneself", ["ann"], {}, "notYourself"],
     ["two at once", ["thug", "brute"], {}, "oneTarget"],
     ["the wrong weapon", ["thug"], { action: "subdue" }, "wrongWeapon"],
-  ] as const)("refuses an attack on %s", (_, targets, choices, reason) => {
+  ] as const)("reject an attack on %s", (_, targets, choices, reason) => {
     expect(
       new MadeUpFight(people()).begun().against("bands.attack", "ann", choices, targets, "gun"),
     ).toContain(reason);
@@ -471,13 +471,13 @@ describe("attacks by range bands", () => {
     ["an attack that there is not", { action: "bite" }, "choices.action"],
     ["a way of insight that there is not", { insight: "lots" }, "choices.insight"],
     ["a weapon of no list", { weapon: "spoon" }, "choices.weapon"],
-  ])("throws for %s", (_, choices, path) => {
+  ])("throw for %s", (_, choices, path) => {
     expect(() => new MadeUpFight(people()).begun().judge("bands.attack", "ben", choices, ["thug"])).toThrow(
       expect.objectContaining({ name: "RuleError", path }),
     );
   });
 
-  it("says which number of a weapon cannot be", () => {
+  it("name the invalid number of a weapon", () => {
     expect(() =>
       new MadeUpFight(people({ gun: { band: "here" } }))
         .begun()

@@ -28,12 +28,12 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** All keys of texts of ours in something, wherever they stand. */
+/** Returns all our language keys in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
 
-/** A fight in which much can be done: somebody dying next to Ann, an enemy in a panic, something delayed. */
+/** An encounter with many options: a dying combatant next to Ann, an enemy in panic, a delayed action. */
 function busy(): MadeUpFight {
   const insight = {
     insight: 2,
@@ -73,7 +73,7 @@ function busy(): MadeUpFight {
 
 const of = (name: string, values: readonly string[]): readonly Choices[] =>
   values.map(value => ({ [name]: value }));
-/** The choices that lead through what an action offers. */
+/** Choices that cover an action's options. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "bands.action": otherActions.map(action => ({ action })),
   "bands.attack": attackActions.flatMap(action => [
@@ -128,8 +128,8 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         ? [""]
         : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
 
-    it("has words for everything that its dialog and its card say", () => {
-      // A judgement changes nothing of the fight that it is made in, so that all of them share one.
+    it("has texts for everything in its dialog and on its card", () => {
+      // Judging changes nothing in the encounter, so that all of them share one.
       const fight = busy();
       const said = new Set<string>();
       for (const choices of ways[key] ?? [{}])
@@ -184,7 +184,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("refuses what cannot be chosen by a RuleError that names it or by a problem, or does what it would without it", () => {
+    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores it", () => {
       const fight = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
@@ -222,7 +222,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("refuses facts of no variant", () => {
+    it("rejects facts of another variant", () => {
       const { variant: _, ...facts } = busy().factsFor(
         actionKey,
         "ann",
@@ -235,7 +235,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
   },
 );
 
-it("authors of modules are told every action (docs/api.md)", () => {
+it("docs/api.md lists every action type", () => {
   const documented = [
     ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
       /`(bands\.\w+)`/gu,
@@ -244,7 +244,7 @@ it("authors of modules are told every action (docs/api.md)", () => {
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("X3.2: every action of the table can be done, and takes what the table says", () => {
+it("X3.2: every action of the table is possible at the listed cost", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),

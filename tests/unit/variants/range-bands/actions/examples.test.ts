@@ -17,7 +17,7 @@ const points = (fight: MadeUpFight, id: string) => {
   return [wounds.value, resilience.value];
 };
 
-/** Ann with this sheet and these things, her friend Ben, and a thug. */
+/** Ann with this sheet and items, her ally Ben, and a thug. */
 function three(
   part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
   settings: Source = {},
@@ -32,7 +32,7 @@ function three(
   );
 }
 
-/** A check of somebody with this sum of attribute and skill, who is given this. */
+/** Makes a check with this sum of attribute and skill, and these bonuses. */
 function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation = 0 } = {}) {
   const fight = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } });
   const judged = fight.play("bands.check", "ann", { ability: "rangedCombat", situation }, [], {
@@ -41,7 +41,7 @@ function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation
   return [last(judged.card.outcome.key), totals(judged)[0], fight.sheetOf("ann").insight];
 }
 
-describe("the worked examples of Range Bands, played", () => {
+describe("the worked examples of Range Bands, as actions", () => {
   it.each([
     ["B-01", [4, 3], { dexterity: 1, skill: 2, situation: -1 }, ["success", 9, 0]],
     ["B-02", [1, 1], { dexterity: 4, skill: 4 }, ["dire", 10, 1]],
@@ -49,11 +49,11 @@ describe("the worked examples of Range Bands, played", () => {
     ["B-04", [2, 3], { situation: -3 }, ["dire", 2, 0]],
     ["B-04", [2, 2], {}, ["failure", 4, 0]],
     ["B-04", [6, 5], { dexterity: 3 }, ["wild", 14, 0]],
-  ])("%s: a check of %j", (_, faces, part, came) => {
+  ])("%s: a check of %j has its outcome", (_, faces, part, came) => {
     expect(checked(faces, part)).toEqual(came);
   });
 
-  it("B-05: what follows from the attributes", () => {
+  it("B-05: some values are derived from attributes", () => {
     const fight = three({
       ann: { attributes: { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 } },
     });
@@ -72,7 +72,7 @@ describe("the worked examples of Range Bands, played", () => {
     expect(fight.fighter("ann")).toMatchObject({ initiativeModifier: 4, dropScore: 4 });
   });
 
-  it("B-06: on the same total players' characters come first, and act together", () => {
+  it("B-06: at the same total player characters act first and together", () => {
     const fight = three({
       ann: { attributes: { dexterity: 3 } },
       ben: { attributes: { dexterity: 3 } },
@@ -89,7 +89,7 @@ describe("the worked examples of Range Bands, played", () => {
     ]);
   });
 
-  it("B-07: who had no part in the round before has one more", () => {
+  it("B-07: combatants not involved in the previous round have a bonus of one", () => {
     const fight = three({
       ann: { attributes: { dexterity: 1 } },
       ben: { attributes: { dexterity: 1 } },
@@ -102,7 +102,7 @@ describe("the worked examples of Range Bands, played", () => {
     expect(fight.fight.fighters.map(({ initiative }) => initiative?.total)).toEqual([8, 7, 6]);
   });
 
-  it("B-08: 3 against 3 gives nobody the drop", () => {
+  it("B-08: at 3 against 3 nobody gets the drop", () => {
     const fight = three({
       ann: { attributes: { dexterity: 2, acumen: 1 } },
       ben: { attributes: { dexterity: 1, acumen: 2 } },
@@ -115,7 +115,7 @@ describe("the worked examples of Range Bands, played", () => {
   it.each([
     [3, 8],
     [2, 9],
-  ])("B-09: with a penalty of %i who had the drop has %i", (dropPenalty, total) => {
+  ])("B-09: with a penalty of %i the combatant with the drop has %i", (dropPenalty, total) => {
     const fight = three({ ann: { attributes: { dexterity: 4 } } }, { dropPenalty });
     fight.step("begin");
     fight.play("bands.drop", "ann", { claims: ["ann"] });
@@ -152,7 +152,7 @@ describe("the worked examples of Range Bands, played", () => {
       item: "bat",
       dice: { "attack": [4, 3], "attack.damage": [3] },
     });
-    // They have 7 resilience, all of which is gone.
+    // The target loses all of its 7 resilience.
     expect([totals(judged), points(fight, "thug"), judged.card.targets[0]?.lines[0]?.text.data]).toEqual([
       [10],
       [3, 0],
@@ -163,16 +163,22 @@ describe("the worked examples of Range Bands, played", () => {
   it.each([
     [1, 8, "miss"],
     [2, 11, "hit"],
-  ])("B-13: a cumbersome spear at Close with Physicality %i", (physicality, total, outcome) => {
-    const fight = three({
-      ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
-      bat: { kind: "meleeExtended", band: "close", traits: { cumbersome: 2 } },
-    }).begun();
-    const judged = fight.play("bands.attack", "ann", {}, ["thug"], { item: "bat", dice: { attack: [5, 4] } });
-    expect([totals(judged), last(judged.card.outcome.key)]).toEqual([[total], outcome]);
-  });
+  ])(
+    "B-13: a cumbersome spear at Close with Physicality %i has its penalty",
+    (physicality, total, outcome) => {
+      const fight = three({
+        ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
+        bat: { kind: "meleeExtended", band: "close", traits: { cumbersome: 2 } },
+      }).begun();
+      const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
+        item: "bat",
+        dice: { attack: [5, 4] },
+      });
+      expect([totals(judged), last(judged.card.outcome.key)]).toEqual([[total], outcome]);
+    },
+  );
 
-  it("B-14: fists do 5 and 5", () => {
+  it("B-14: fists deal 5 and 5", () => {
     const fight = three({ ann: { attributes: { physicality: 2 }, skills: { unarmedCombat: 1 } } }).begun(
       "engaged",
     );
@@ -180,7 +186,7 @@ describe("the worked examples of Range Bands, played", () => {
     expect(points(fight, "thug")).toEqual([5, 1]);
   });
 
-  it("B-16: aim then attack hits with 9; with a move in between it is a failure of 7", () => {
+  it("B-16: an attack right after aiming hits with 9, and fails with 7 after a move in between", () => {
     const shot = (moves: boolean) => {
       const fight = three({ ann: { attributes: { dexterity: 1 }, skills: { rangedCombat: 1 } } }).begun(
         "medium",
@@ -200,7 +206,7 @@ describe("the worked examples of Range Bands, played", () => {
     ]);
   });
 
-  it("B-18: the second rapid fire of a round is at −2 and −4", () => {
+  it("B-18: the second rapid fire of a round has −2 and −4", () => {
     const fight = three().begun("medium");
     const fire = () =>
       totals(
@@ -251,7 +257,7 @@ describe("the worked examples of Range Bands, played", () => {
     expect(fight.fighter("thug")?.actionsLeft).toBe(left);
   });
 
-  it("B-21: nobody is inspired twice in a round", () => {
+  it("B-21: nobody is inspired twice in one round", () => {
     const fight = three({ ann: { skills: { inspiration: 3 } } }).begun();
     fight.play("bands.action", "ann", { action: "inspire" }, ["ben"], { dice: { check: [4, 4] } });
     expect([
@@ -260,7 +266,7 @@ describe("the worked examples of Range Bands, played", () => {
     ]).toEqual([3, ["act.alreadyInspired"]]);
   });
 
-  it("B-22: cover and Defend add up against the first attack, cover stays for the second", () => {
+  it("B-22: cover and Defend add up against the first attack, and cover remains for the second", () => {
     const fight = three({ ann: { attributes: { dexterity: 1 } } }).begun("medium");
     fight.play("bands.action", "ann", { action: "takeCover" });
     fight.play("bands.action", "ann", { action: "defend" });
@@ -277,7 +283,7 @@ describe("the worked examples of Range Bands, played", () => {
     ["long", "engaged", 12, "towards"],
     ["close", "medium", 4, "away"],
     ["medium", "distant", 14, "away"],
-  ] as const)("B-23: from %s to %s are %i moves", (from, to, moves, direction) => {
+  ] as const)("B-23: moving from %s to %s takes %i moves", (from, to, moves, direction) => {
     const fight = three().begun(from);
     const bands: (string | undefined)[] = [];
     for (let move = 1; move <= moves; move += 1) {
@@ -289,12 +295,12 @@ describe("the worked examples of Range Bands, played", () => {
     expect([bands.indexOf(to) + 1, bands.at(-1)]).toEqual([moves, to]);
   });
 
-  it("B-25: from 5 to 3 of 7 somebody checks for panic and flees; later to 2 they check no more", () => {
+  it("B-25: from 5 to 3 of 7 a combatant checks for panic and flees; later at 2 there is no further check", () => {
     const hurt = { attributes: { reason: 1, physicality: 1 }, lost: { wounds: 0, resilience: 2 } };
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // 3+1 wounds at Close, none taken off: resilience 2.
+    // 3+1 wounds at Close without reduction: resilience 2.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {
@@ -321,22 +327,28 @@ describe("the worked examples of Range Bands, played", () => {
     [1, 3],
     [4, 1],
     [-2, 6],
-  ])("B-26: without resilience, with Physicality %i, out for %i rounds", (physicality, rounds) => {
-    const fight = three({
-      thug: { attributes: { physicality, dexterity: -1 }, lost: { wounds: 0, resilience: 5 + physicality } },
-    }).begun("close");
-    fight.play("bands.attack", "ann", {}, ["thug"], {
-      item: "gun",
-      dice: { "attack": [5, 5], "attack.damage": [1] },
-    });
-    expect(fight.sheetOf("thug").vitality).toMatchObject({
-      resilience: { value: 0 },
-      incapacitated: rounds,
-      mortal: null,
-    });
-  });
+  ])(
+    "B-26: without resilience, with Physicality %i, a combatant is out for %i rounds",
+    (physicality, rounds) => {
+      const fight = three({
+        thug: {
+          attributes: { physicality, dexterity: -1 },
+          lost: { wounds: 0, resilience: 5 + physicality },
+        },
+      }).begun("close");
+      fight.play("bands.attack", "ann", {}, ["thug"], {
+        item: "gun",
+        dice: { "attack": [5, 5], "attack.damage": [1] },
+      });
+      expect(fight.sheetOf("thug").vitality).toMatchObject({
+        resilience: { value: 0 },
+        incapacitated: rounds,
+        mortal: null,
+      });
+    },
+  );
 
-  it("B-27: stabilized, and awake after three rounds with a point of both", () => {
+  it("B-27: a stabilized combatant wakes after three rounds with one point of each", () => {
     const dying: Source = {
       attributes: { physicality: 1 },
       lost: { wounds: 11, resilience: 0 },
@@ -406,7 +418,7 @@ describe("the worked examples of Range Bands, played", () => {
     ]);
   });
 
-  it("B-32, B-35: a fall of 35 feet are 9 and 9, four days without food 3 and 3", () => {
+  it("B-32, B-35: a fall of 35 feet costs 9 and 9, four days without food 3 and 3", () => {
     const tough = { attributes: { physicality: 4, dexterity: 4 } };
     const fight = three({ ann: tough, ben: tough });
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 });
@@ -417,7 +429,7 @@ describe("the worked examples of Range Bands, played", () => {
     ]);
   });
 
-  it("B-33: seven rounds of breath, then a check or 3 and 3", () => {
+  it("B-33: seven rounds of breath are followed by a check or 3 and 3", () => {
     const fight = three({ ann: { attributes: { physicality: 1 } } });
     const lost = (faces: readonly number[]) => {
       fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });
@@ -434,7 +446,7 @@ describe("the worked examples of Range Bands, played", () => {
     [false, 6],
     [true, 12],
   ])(
-    "B-34: six wounds of 12 are healed, once mortally wounded %s, after %i days of rest; five of resilience after five hours",
+    "B-34: six wounds of 12 heal, %s mortally wounded, after %i days of rest; five resilience after five hours",
     (everMortal, days) => {
       const fight = () =>
         three({
@@ -463,7 +475,7 @@ describe("the worked examples of Range Bands, played", () => {
     },
   );
 
-  it("B-38: the chance of 9 or more, as the dialog tells it", () => {
+  it("B-38: the dialog shows the chance of 9 or more", () => {
     const action = actionOf("bands.check");
     const chance = (dexterity: number, skill = 0) => {
       const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(

@@ -7,8 +7,8 @@ const people = () => [
   { id: "foe", side: "enemy" as const, sheet: sheet() },
 ];
 
-describe("loose ends of Range Bands", () => {
-  it("X7.1, X7.4: points that a Gamemaster takes do what any harm does", () => {
+describe("edge cases of Range Bands", () => {
+  it("X7.1, X7.4: removing points by hand has the same effects as any harm", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "wounds", amount: -20 }, [], {
       dice: { "adjust.woundCheck": [6, 6] },
@@ -23,7 +23,7 @@ describe("loose ends of Range Bands", () => {
     expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
   });
 
-  it("what concerns everybody in the fight bears nobody's name, so that it is hidden with nobody", () => {
+  it("actions on everyone in combat have no actor, so that hidden combatants don't hide them", () => {
     expect(
       variant.actions
         .filter(({ speaker }) => speaker === "gamemaster")

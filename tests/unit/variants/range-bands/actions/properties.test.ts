@@ -56,8 +56,8 @@ const command = fc.record({
   burst: fc.boolean(),
 });
 
-describe("any course of a fight by range bands, through its actions", () => {
-  it("can be taken back step by step, keeps pairs symmetric and actions from 0 to 3, and ends a round only when everybody acted or passed (X2.7, X3.5, X5.1)", () => {
+describe("any course of a Range Bands encounter through its actions", () => {
+  it("can be undone step by step, keeps pairs symmetric and actions from 0 to 3, and ends a round only after everyone acted or passed (X2.7, X3.5, X5.1)", () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 18 }), commands => {
         const fight = new MadeUpFight(people()).begun("close");
@@ -86,7 +86,7 @@ describe("any course of a fight by range bands, through its actions", () => {
   });
 });
 
-/** Does it if it can be done; `play` takes it back and does it again. */
+/** Performs an action if possible; `play` undoes and redoes it. */
 function attempt(
   fight: MadeUpFight,
   {

@@ -11,8 +11,8 @@ const people = () => [
   { id: "thug", side: "enemy" as const, sheet: sheet({ attributes: { dexterity: 1, acumen: 1 } }) },
 ];
 
-describe("a fight by range bands from its beginning on", () => {
-  it("begins with everybody, friends Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
+describe("a Range Bands encounter from its start", () => {
+  it("starts with all combatants, allies Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
     const fight = new MadeUpFight(people());
     expect(standing(fight)).toEqual({
       round: 0,
@@ -34,7 +34,7 @@ describe("a fight by range bands from its beginning on", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("gives the drop to the one with the highest score, asks those who were not named, and rolls worse initiative for it (X2.9, X2.10)", () => {
+  it("gives the drop to the highest score, asks the others, and adds a penalty to initiative for using it (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
@@ -65,7 +65,7 @@ describe("a fight by range bands from its beginning on", () => {
     });
   });
 
-  it("puts players before others and lets them act together on one total (X2.3)", () => {
+  it("sorts players before others and lets them act together at the same total (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");
@@ -80,7 +80,7 @@ describe("a fight by range bands from its beginning on", () => {
     });
   });
 
-  it("ends a round when everybody acted or passed, with +1 for the uninvolved (X2.4, X2.7)", () => {
+  it("ends a round after everyone acted or passed, with +1 for the uninvolved (X2.4, X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     for (const id of ["ann", "ben", "thug"]) fight.step("endTurn", id);
     expect(phaseOf(fight.fight)).toBe("resolution");
@@ -95,7 +95,7 @@ describe("a fight by range bands from its beginning on", () => {
     });
   });
 
-  it("keeps a round open for who deferred, and lets that lapse with the next round (X2.6)", () => {
+  it("keeps a round open for deferred actions, which expire with the next round (X2.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.defer", "ann");
     expect(fight.against("bands.defer", "ann")).toEqual(["cannotDefer"]);
@@ -108,7 +108,7 @@ describe("a fight by range bands from its beginning on", () => {
     expect(fight.rest()).toEqual(["bands.round"]);
   });
 
-  it("has those pass who are still to act when the next round is wanted", () => {
+  it("passes for remaining combatants when the next round is requested", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.resolve", "ann", { effect: 0, lapse: true });
     expect(card.lines[0]).toMatchObject({ text: { data: { names: "ann, ben, thug" } } });
@@ -116,7 +116,7 @@ describe("a fight by range bands from its beginning on", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("X2.7: the dialog names what is delayed in words, with whose it is, and takes the choice as a word or a number", () => {
+  it("X2.7: the dialog names delayed actions with their owner, and accepts the choice as text or number", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });
@@ -151,7 +151,7 @@ describe("a fight by range bands from its beginning on", () => {
     }
   });
 
-  it("takes in who comes and lets go who is gone, each by itself", () => {
+  it("adds new combatants and removes deleted ones, one at a time", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.people.push({ id: "late", side: "enemy", sheet: null });
     fight.world = new Map([...fight.world, ["Actor.late", { system: { variants: {} } }]]);
@@ -168,7 +168,7 @@ describe("a fight by range bands from its beginning on", () => {
     expect(fight.fight.pairs).toHaveLength(3);
   });
 
-  it("names all who join in the head of the card, and nobody hidden to players, in whose name it is not told either", () => {
+  it("names new combatants in the card's header; players don't see hidden ones, who are not its actor either", () => {
     const fight = new MadeUpFight(
       people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)),
     );
@@ -190,7 +190,7 @@ describe("a fight by range bands from its beginning on", () => {
     expect(variant.step("begin", late.facts("ben"))?.combatant, "where everybody is hidden").toBe("ben");
   });
 
-  it("refuses what is out of turn or out of a fight, with a reason", () => {
+  it("rejects actions out of turn or outside combat, with a reason", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.endTurn", "thug")).toEqual(["notYourTurn"]);
     expect(fight.against("bands.round", "ann")).toEqual(["roundGoesOn"]);
@@ -215,7 +215,7 @@ describe("a fight by range bands from its beginning on", () => {
       "fought.pairs.ann|ben.band",
     ],
     ["a delayed effect", { delayed: { 1: { round: 0 } } }, "fought.delayed.1"],
-  ])("says which part of a stored fight cannot be: %s", (_, part, path) => {
+  ])("names the invalid part of a stored encounter: %s", (_, part, path) => {
     const fight = new MadeUpFight(people()).begun();
     const facts = { ...fight.facts("ann"), fought: { ...fight.fought, ...part } };
     expect(() => variant.standing(facts)).toThrow(
@@ -223,7 +223,7 @@ describe("a fight by range bands from its beginning on", () => {
     );
   });
 
-  it("says which setting cannot be", () => {
+  it("names the invalid setting", () => {
     expect(() =>
       variant.standing({
         ...new MadeUpFight(people()).begun().facts("ann"),

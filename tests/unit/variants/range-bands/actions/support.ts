@@ -24,10 +24,10 @@ import type {
 import { skills } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { someone, table } from "../../../actions/support.ts";
 
-/** Somebody of a made-up fight; the rest is as of a player's character without gear. */
+/** A combatant of a test encounter; the rest is as for a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
-/** A pistol as Range Bands keeps it, unless something else is said. */
+/** Returns a Range Bands pistol, with overrides. */
 export function gun(owner: string, part: Source = {}): VariantThing {
   const own = {
     kind: "pistol",
@@ -55,7 +55,7 @@ export function gun(owner: string, part: Source = {}): VariantThing {
   };
 }
 
-/** A blunt weapon for fighting in melee. */
+/** Returns a blunt melee weapon. */
 export function bat(owner: string, part: Source = {}): VariantThing {
   return {
     ...gun(owner, {
@@ -73,7 +73,7 @@ export function bat(owner: string, part: Source = {}): VariantThing {
   };
 }
 
-/** A suit of armor. */
+/** Returns a suit of armor. */
 export function suit(owner: string, part: Source = {}): VariantThing {
   return {
     uuid: `Actor.${owner}.Item.suit`,
@@ -85,7 +85,7 @@ export function suit(owner: string, part: Source = {}): VariantThing {
   };
 }
 
-/** A sheet with average attributes and no skills, without insight, unless something else is said. */
+/** Returns a sheet with average attributes, no skills and no insight, with overrides. */
 export function sheet({ attributes = {}, skills: trained = {}, ...part }: Source = {}): Source {
   const none = Object.fromEntries([...skills.keys()].map(key => [key, 0]));
   return {
@@ -103,7 +103,7 @@ export function sheet({ attributes = {}, skills: trained = {}, ...part }: Source
   };
 }
 
-/** What a test rolls and answers: faces by stream, and answers by the key of the question. */
+/** A test's dice and answers: faces by stream, and answers by the question's key. */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   readonly answers?: Readonly<Record<string, string>>;
@@ -111,8 +111,8 @@ export interface Brought {
 }
 
 /**
- * A made-up table: a fight and its people as documents, and actions that change them by their ledgers alone.
- * Everything that is done is taken back and done again at once.
+ * A test table: an encounter and its actors as documents, changed by actions' ledgers only. Every action is
+ * undone and redone at once.
  */
 export class MadeUpFight {
   world: World;
@@ -140,7 +140,7 @@ export class MadeUpFight {
     ]);
   }
 
-  /** What an action of somebody is judged from. */
+  /** Returns the facts for a combatant's action. */
   facts(own: string): VariantFacts {
     return {
       key: "bands",
@@ -167,7 +167,7 @@ export class MadeUpFight {
     };
   }
 
-  /** `system.variants.bands` of a document. */
+  /** Returns a document's `system.variants.bands`. */
   stored(uuid: string): Source | null {
     const system = this.world.get(uuid)?.["system"];
     const variants = isRecord(system) ? system["variants"] : undefined;
@@ -175,7 +175,7 @@ export class MadeUpFight {
     return isRecord(own) ? own : null;
   }
 
-  /** What a thing declares beside what the variants keep of it. */
+  /** Returns an item's own data besides the variants'. */
   declared(uuid: string): Source {
     const system = this.world.get(uuid)?.["system"];
     const { variants: _variants, ...declared } = isRecord(system) ? system : {};
@@ -200,7 +200,7 @@ export class MadeUpFight {
     return sheetOf(person, playOf(this.settings));
   }
 
-  /** Judges until nothing is missing that `brought` can give; dice that it does not name show 2. */
+  /** Judges until nothing is missing that `brought` provides; other dice show 2. */
   judge(
     key: string,
     own: string,
@@ -265,7 +265,7 @@ export class MadeUpFight {
     return { ...bare, choices: { ...action.defaults(bare, table), ...choices } };
   }
 
-  /** Judges and does it; what was done must lead back to what was before. Throws for what is refused. */
+  /** Judges and applies an action; undoing it must restore the state. Throws if it is rejected. */
   play(
     key: string,
     own: string,
@@ -288,7 +288,7 @@ export class MadeUpFight {
     return judged;
   }
 
-  /** What stands against doing it, by key. */
+  /** Returns the keys of an action's problems. */
   against(
     key: string,
     own: string,
@@ -306,12 +306,12 @@ export class MadeUpFight {
     this.world = world;
   }
 
-  /** Posts what a step calls for. */
+  /** Posts the action of a step. */
   step(what: "begin" | "endTurn" | "nextRound", own = "", brought: Brought = {}): string {
     return this.post(variant.step(what, this.facts(own)), brought);
   }
 
-  /** Does what the fight calls for by itself until it is at rest, at most so often. Answers the actions. */
+  /** Performs automatic actions until there are none, up to a limit. Returns the action types. */
   rest(brought: Brought = {}, most = 20): readonly string[] {
     const did: string[] = [];
     for (let command = variant.due(this.facts("")); command; command = variant.due(this.facts(""))) {
@@ -321,7 +321,7 @@ export class MadeUpFight {
     return did;
   }
 
-  /** A fight that has begun, after the drop, in which they act in the order in which they are named. */
+  /** An encounter after the drop, in which combatants act in the order of their names. */
   begun(band = "close"): this {
     this.play("bands.join", this.people[0]?.id ?? "", { all: true, band });
     const ids = this.people.map(({ id }) => id);
@@ -331,7 +331,7 @@ export class MadeUpFight {
     return this;
   }
 
-  /** Rolls initiative so that these act in this order. */
+  /** Rolls initiative so that they act in this order. */
   roll(ids: readonly string[]): void {
     const faces = [
       [6, 6],
@@ -377,7 +377,7 @@ export class MadeUpFight {
   }
 }
 
-/** An action of the variant. */
+/** Returns an action type of the variant. */
 export function actionOf(key: string): Action {
   const found = variant.actions.find(one => one.key === key);
   if (!found) throw new Error(`there is no action ${key}`);

@@ -19,8 +19,8 @@ const people = (state: Source) => [
   { id: "thug", side: "enemy" as const, sheet: sheet() },
 ];
 
-describe.each(states)("X7.1, X7.6: who is %s", (_, state) => {
-  it("makes no checks, attacks nobody, helps nobody and repairs nothing, in a fight and out of one", () => {
+describe.each(states)("X7.1, X7.6: a character who is %s", (_, state) => {
+  it("can't make checks, attack, help or repair, in or out of combat", () => {
     for (const fight of [new MadeUpFight(people(state)), new MadeUpFight(people(state)).begun("engaged")]) {
       const out = ["isOut"];
       expect(fight.against("bands.check", "ann", { costs: false })).toEqual(out);
@@ -41,7 +41,7 @@ describe.each(states)("X7.1, X7.6: who is %s", (_, state) => {
     }
   });
 
-  it("X7.9, X7.10, X8.1, X8.4: still makes the checks that their state calls for", () => {
+  it("X7.9, X7.10, X8.1, X8.4: still makes the checks for their state", () => {
     const fight = new MadeUpFight(people(state));
     for (const action of ["bands.wound", "bands.stress", "bands.panic"])
       expect(fight.against(action, "ann")).toEqual([]);

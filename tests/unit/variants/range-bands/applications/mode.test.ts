@@ -6,7 +6,7 @@ import {
 
 const [players, enemy] = [{ hasPlayerOwner: true }, { hasPlayerOwner: false }];
 
-describe("who is told what is done in Range Bands", () => {
+describe("recipients of Range Bands actions", () => {
   it.each([
     "bands.state",
     "bands.adjust",
@@ -15,16 +15,13 @@ describe("who is told what is done in Range Bands", () => {
     "bands.panic",
     "bands.wound",
     "bands.stress",
-  ])(
-    "%s out of a fight is told of an enemy to Gamemasters alone (B11, X7.10, X7.11, X8.1, X8.4, X9.1)",
-    action => {
-      expect(modeOfAction(action, enemy, null, true)).toBe("gm");
-      expect(modeOfAction(action, players, null, true)).toBeUndefined();
-      expect(modeOfAction(action, enemy, { hidden: false }, true)).toBeUndefined();
-    },
-  );
+  ])("exclude players for %s on an enemy outside combat (B11, X7.10, X7.11, X8.1, X8.4, X9.1)", action => {
+    expect(modeOfAction(action, enemy, null, true)).toBe("gm");
+    expect(modeOfAction(action, players, null, true)).toBeUndefined();
+    expect(modeOfAction(action, enemy, { hidden: false }, true)).toBeUndefined();
+  });
 
-  it("what is done to or by somebody hidden is told to Gamemasters alone, whatever it is", () => {
+  it("include only Gamemasters for actions by or on a hidden combatant", () => {
     for (const action of ["bands.state", "bands.check", "bands.attack"])
       expect([
         modeOfAction(action, enemy, { hidden: true }, true),
@@ -33,7 +30,7 @@ describe("who is told what is done in Range Bands", () => {
     expect(modeOfAction("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
   });
 
-  it("how far somebody hidden is from others is told to Gamemasters alone (X5.1)", () => {
+  it("include only Gamemasters for a hidden combatant's distances (X5.1)", () => {
     expect([
       modeOfPair([{ hidden: false }, { hidden: true }]),
       modeOfPair([{ hidden: true }, { hidden: false }]),
@@ -41,7 +38,7 @@ describe("who is told what is done in Range Bands", () => {
     ]).toEqual([{ mode: "gm" }, { mode: "gm" }, {}]);
   });
 
-  it("what people do themselves goes by what the user has chosen", () => {
+  it("depend on the user's message mode for their own actions", () => {
     expect(modeOfAction("bands.check", enemy, null, true)).toBeUndefined();
     expect(modeOfAction("bands.check", players, { hidden: false }, true)).toBeUndefined();
   });

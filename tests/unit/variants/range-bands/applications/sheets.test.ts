@@ -42,8 +42,8 @@ const seen = (part: Partial<SheetSeen> = {}): SheetSeen => ({
 const play = { owner: true, editing: false };
 const edit = { owner: true, editing: true };
 
-describe("the page of a sheet", () => {
-  it("has five attributes with all 29 skills, each with what a check adds (X1.1–X1.3, X1.5)", () => {
+describe("the Range Bands sheet tab", () => {
+  it("has five attributes with all 29 skills, each with its check modifier (X1.1–X1.3, X1.5)", () => {
     const view = sheetView(seen({ skills: { ...seen().skills, rangedCombat: 3 } }), play, english);
     expect(view.attributes.map(({ key, value, level }) => [key, value, level])).toEqual([
       ["reason", "+1", "good"],
@@ -67,7 +67,7 @@ describe("the page of a sheet", () => {
     expect(of("rangedCombat")?.roll).toBe("Check Ranged Combat with Dexterity: +5");
   });
 
-  it("counts what lasts: a lowered attribute says what it was, a lost eye bears on checks of Dexterity alone (X7.10, X7.12)", () => {
+  it("includes lasting effects: a lowered attribute shows its former value, a lost eye affects Dexterity checks only (X7.10, X7.12)", () => {
     const view = sheetView(
       seen({
         changed: { ...attributes, reason: -1 },
@@ -85,7 +85,7 @@ describe("the page of a sheet", () => {
     ]);
   });
 
-  it("shows points, boxes, insight and what follows from the attributes (X1.12–X1.14, X8.1, X8.4)", () => {
+  it("shows points, boxes, insight and values derived from attributes (X1.12–X1.14, X8.1, X8.4)", () => {
     const view = sheetView(
       seen({ body: { ...whole, wounds: { value: 3, max: 13 }, stressBoxes: 2 } }),
       play,
@@ -107,7 +107,7 @@ describe("the page of a sheet", () => {
     expect(view.panicAt).toContain("3 or below");
   });
 
-  it("tells each countdown with its rounds, and offers who is dying to give up their insight (X7.4, X7.9, X8.1)", () => {
+  it("shows each countdown with its rounds, and lets a dying character give up insight (X7.4, X7.9, X8.1)", () => {
     const body = {
       ...whole,
       mortal: { roundsLeft: 2, stabilised: false },
@@ -127,7 +127,7 @@ describe("the page of a sheet", () => {
     ]);
   });
 
-  it("leaves to Gamemasters what ends a panic or the breaking point, clears boxes, heals and takes lasting wounds off (B11)", () => {
+  it("lets only Gamemasters end panic or the breaking point, clear boxes, heal and remove lasting wounds (B11)", () => {
     const body = {
       ...whole,
       stressBoxes: 2,
@@ -154,7 +154,7 @@ describe("the page of a sheet", () => {
     ]);
   });
 
-  it("offers to prefill what nobody filled in, and while it is edited; never to who may only look", () => {
+  it("offers to fill in an empty tab or one in edit mode, but not to read-only users", () => {
     const offered = (filled: boolean, look: typeof play) =>
       sheetView(seen({ filled }), look, english).prefill;
     expect([
@@ -170,7 +170,7 @@ describe("the page of a sheet", () => {
   });
 });
 
-describe("a thing", () => {
+describe("an item's Range Bands fields", () => {
   const fields = (view: ReturnType<typeof weaponView>) =>
     Object.fromEntries(
       view.fields.map(field => [
@@ -183,7 +183,7 @@ describe("a thing", () => {
       ]),
     );
 
-  it("has every field of a weapon, its ammunition only where it has a magazine (X10.1, X10.4, X10.6)", () => {
+  it("contain every weapon field, and ammunition only with a magazine (X10.1, X10.4, X10.6)", () => {
     const rifle = { ...listedArm("assaultRifle"), magazine: { rounds: 12, holds: 30, reloads: 2 } };
     expect(fields(weaponView(rifle, true, edit, english))).toMatchObject({
       "kind": "rifle",
@@ -214,7 +214,7 @@ describe("a thing", () => {
     expect(weaponView(rifle, true, edit, english).reset).toBe(true);
   });
 
-  it("says in play what it harms by, its condition and traits (X6.1, X6.4, X10.2)", () => {
+  it("show harm, condition and traits in play (X6.1, X6.4, X10.2)", () => {
     const facts = Object.fromEntries(
       weaponView({ ...listedArm("fragmentCharge"), jammed: true }, false, play, english).facts.map(
         ({ label, value }) => [label, value],
@@ -236,7 +236,7 @@ describe("a thing", () => {
   });
 });
 
-describe("the bar", () => {
+describe("the turn bar", () => {
   const arm = (part: Partial<ArmSeen>): ArmSeen => ({
     itemId: "one",
     name: "Sidearm",
@@ -296,7 +296,7 @@ describe("the bar", () => {
     expect(commands(bar(first(), "two"))).toEqual({ sprint: true, stabilise: true });
   });
 
-  it("says why something cannot be done now, once it is known to whom (X3.1, X3.2)", () => {
+  it("explains why an action is unavailable to a known actor (X3.1, X3.2)", () => {
     const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
     expect(commands(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
     expect(bar(spent, "two")?.commands[0]?.say).toContain("too few actions left");
@@ -312,7 +312,7 @@ describe("the bar", () => {
     ).toBe(true);
   });
 
-  it("offers to hold back and to end the turn in one's own alone (X2.6)", () => {
+  it("offers to defer and to end the turn on one's own turn only (X2.6)", () => {
     expect(bar(first(), "one")).toMatchObject({
       mayDefer: true,
       mayEnd: true,

@@ -17,7 +17,7 @@ import {
 } from "../../../../../src/variants/range-bands/rules/round.ts";
 import { defaultRangeBandsSettings } from "../../../../../src/variants/range-bands/rules/settings.ts";
 
-/** A crew of two and two enemies, nobody of whom has done anything yet; at Medium from each other. */
+/** Two player characters and two enemies before any action; at Medium from each other. */
 export function gathered(): Fight {
   return [
     ["ilka", "Ilka", "player", 2, 3],
@@ -31,7 +31,7 @@ export function gathered(): Fight {
   );
 }
 
-/** The same in its first round: these dice for Ilka, Rook, the gunner and the drone, two each. */
+/** The same in its first round: two dice each for Ilka, Rook, the gunner and the drone. */
 export function rolled(...faces: readonly number[]): Fight {
   const left = [...faces];
   return rollInitiative(endDrop(settleDrop(gathered(), [], defaultRangeBandsSettings)), {
@@ -51,7 +51,7 @@ export const whole: BodySeen = {
   dead: false,
 };
 
-/** A fight as a player sees it, or as a Gamemaster does. */
+/** An encounter as seen by a player or a Gamemaster. */
 export function seenFight(
   fight: Fight,
   part: Partial<FightSeen> = {},

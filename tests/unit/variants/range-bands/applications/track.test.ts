@@ -33,8 +33,8 @@ import { gathered, rolled, seenFight, whole } from "./support.ts";
 const row = (rows: readonly RowItem[], id: string) => rows.find(item => item.id === id) as RowItem;
 const pips = (item: RowItem) => item.pips.map(({ css }) => css);
 
-describe("the rows of a fight by range bands", () => {
-  it("go from high to low, player characters before others on the same total (X2.2, X2.3)", () => {
+describe("the rows of a Range Bands encounter", () => {
+  it("are sorted descending, player characters before others at the same total (X2.2, X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 1, 1, 4, 4, 2, 1)), english);
     expect(rows.map(({ id, total }) => `${id} ${total}`)).toEqual([
       "ilka 8",
@@ -45,7 +45,7 @@ describe("the rows of a fight by range bands", () => {
     expect(rows.every(({ bracket }) => bracket === "")).toBe(true);
   });
 
-  it("put player characters on the same total into one bracket, and both may act (X2.3)", () => {
+  it("group player characters with the same total, and both may act (X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1)), english);
     expect(rows.map(({ id, bracket }) => [id, bracket])).toEqual([
       ["gunner", ""],
@@ -56,7 +56,7 @@ describe("the rows of a fight by range bands", () => {
     expect(row(rows, "ilka").say).toContain("acts together with others");
   });
 
-  it("say what a total is made of: dice, modifier, a calm round, the drop, what was set by hand (X2.4, X2.10)", () => {
+  it("explain a total: dice, modifier, a calm round, the drop, manual changes (X2.4, X2.10)", () => {
     const roll = initiativeRoll([3, 4], { round: 2, modifier: 4, involved: false, change: -3 });
     expect(totalText(roll, english)).toBe("dice 3 + 4, modifier +4, calm round +1, drop and the like −3");
     expect(totalText({ ...roll, total: 12 }, english)).toContain("by hand +3");
@@ -65,7 +65,7 @@ describe("the rows of a fight by range bands", () => {
     ).toBe("dice 3 + 4, modifier 0");
   });
 
-  it("draw two actions, a third for the inspired, lost ones crossed out (X3.1, X3.5, X3.6)", () => {
+  it("show two actions, a third for inspired combatants, and lost ones crossed out (X3.1, X3.5, X3.6)", () => {
     const fight = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     const spent = act(fight, "ilka", { key: "defend" }, settings);
     const inspired = withFighter(spent, "ilka", { inspired: true, actionsLeft: 2 });
@@ -87,7 +87,7 @@ describe("the rows of a fight by range bands", () => {
     );
   });
 
-  it("say who acts, who waits, who holds back and who has acted (X2.6)", () => {
+  it("show who is acting, waiting, deferring and done (X2.6)", () => {
     const deferred = defer(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka");
     const rows = rowsView(seenFight(pass(deferred, "rook")), english);
     expect(rows.map(({ status }) => status.text)).toEqual([
@@ -99,7 +99,7 @@ describe("the rows of a fight by range bands", () => {
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
   });
 
-  it("tell the band from whoever is looked from to everybody else (X5.1)", () => {
+  it("show the bands from the viewed combatant to all others (X5.1)", () => {
     const fight = { ...rolled(6, 6, 5, 5, 2, 2, 1, 1) };
     const near = { ...fight, pairs: setBand(fight.pairs, "ilka", "gunner", "engaged") };
     const rows = rowsView(seenFight(near, { from: "ilka" }), english);
@@ -111,7 +111,7 @@ describe("the rows of a fight by range bands", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("name what holds of somebody, countdowns first, and count what has no room (B11)", () => {
+  it("list a combatant's states, countdowns first, and show how many don't fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -149,7 +149,7 @@ describe("the rows of a fight by range bands", () => {
       expect(item.say).toContain(text);
   });
 
-  it("give tools to Gamemasters only, and list those without an initiative last", () => {
+  it("show tools to Gamemasters only, and combatants without initiative last", () => {
     const before = rowsView(seenFight(gathered(), { begun: false, mayAct: [], gamemaster: true }), english);
     expect(before.map(({ id, total, status, tools }) => [id, total, status.text, tools !== null])).toEqual([
       ["ilka", "", "Ready", true],
@@ -161,13 +161,13 @@ describe("the rows of a fight by range bands", () => {
   });
 });
 
-describe("head and foot", () => {
+describe("header and footer", () => {
   const commands = (...args: Parameters<typeof seenFight>) =>
     buttonsView(seenFight(...args), english).map(
       ({ action, command, primary }) => `${action === "variant" ? command : action}${primary ? "!" : ""}`,
     );
 
-  it("name the phases of a round, the drop before the first alone (X2.1, X2.8)", () => {
+  it("show the phases of a round, the drop only before the first (X2.1, X2.8)", () => {
     const names = (seen: ReturnType<typeof seenFight>) =>
       headView(seen, english).phases.map(
         ({ key, now, done }) => `${key}${now ? " now" : done ? " done" : ""}`,
@@ -186,7 +186,7 @@ describe("head and foot", () => {
     ]);
   });
 
-  it("show what decides the drop, of enemies only to those who know them (X2.9)", () => {
+  it("show what decides the drop, for enemies only to users who know them (X2.9)", () => {
     const { drop } = headView(seenFight(gathered(), {}, { gunner: { body: null } }), english);
     expect(drop?.rows.map(({ name, score }) => [name, score])).toEqual([
       ["Gantry drone", "0"],
@@ -197,7 +197,7 @@ describe("head and foot", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("let Gamemasters begin, ask for the drop or skip it, and whoever has it use it (X2.8)", () => {
+  it("let Gamemasters begin, ask for the drop or skip it, and let its holder use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -209,7 +209,7 @@ describe("head and foot", () => {
     );
   });
 
-  it("give each of one's own who may act a turn to end or hold back, by name where there are several (X2.3, X2.6)", () => {
+  it("let each of one's own current combatants end or defer the turn, by name if there are several (X2.3, X2.6)", () => {
     const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     expect(commands(alone)).toEqual(["defer", "endTurn!"]);
     expect(commands(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
@@ -219,7 +219,7 @@ describe("head and foot", () => {
     expect(readoutOf(seenFight(both), english)).toContain("Ilka, Rook");
   });
 
-  it("let who held back act at any later point, or let it lapse (X2.6)", () => {
+  it("let a deferring combatant act at any later point, or pass (X2.6)", () => {
     expect(commands(pass(defer(rolled(6, 6, 1, 1, 5, 5, 1, 1), "ilka"), "gunner"))).toEqual([
       "defer",
       "endTurn!",
@@ -228,7 +228,7 @@ describe("head and foot", () => {
     ]);
   });
 
-  it("end a round by its resolution, the next round once nothing is due (X2.7)", () => {
+  it("end a round with its resolution, and start the next once nothing is due (X2.7)", () => {
     const quiet = ["ilka", "rook", "gunner", "drone"].reduce(
       (fight, id) => pass(fight, id),
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
@@ -258,7 +258,7 @@ describe("the resolution as a row of its own", () => {
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
     );
 
-  it("lists what is delayed with who did it, and offers to resolve what is due (X2.7)", () => {
+  it("lists delayed actions with their actor, and offers to resolve due ones (X2.7)", () => {
     const thrown = delay(delay(over(), "ilka", "Fragmentation charge"), "gunner", "Airlock opens", 2);
     expect(queueView(seenFight(thrown), english)).toMatchObject({
       current: false,
@@ -283,7 +283,7 @@ describe("the resolution as a row of its own", () => {
     });
   });
 
-  it("says when nothing is, and keeps what players do not see the source of from them", () => {
+  it("shows when there are none, and hides actions by actors that the player can't see", () => {
     expect(queueView(seenFight(over()), english)).toMatchObject({ note: "nothing is delayed", effects: [] });
     const seen = seenFight(delay(over(), "gunner", "Charge"));
     expect(
@@ -294,7 +294,7 @@ describe("the resolution as a row of its own", () => {
 });
 
 describe("the matrix of bands", () => {
-  it("holds each pair once, the same from both sides (X5.1)", () => {
+  it("contains each pair once (X5.1)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const { columns, rows, from } = matrixView(
       seenFight(
@@ -316,7 +316,7 @@ describe("the matrix of bands", () => {
     expect(from.find(({ selected }) => selected)?.value).toBe("ilka");
   });
 
-  it("shows how far two have come on their way, in half-steps (X5.3, X5.6)", () => {
+  it("shows two combatants' progress in half-steps (X5.3, X5.6)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const cell = (pairs: typeof fight.pairs) =>
       matrixView(seenFight({ ...fight, pairs }), settings, true, english)
@@ -334,7 +334,7 @@ describe("the matrix of bands", () => {
     expect(cell(fight.pairs)).toBeUndefined();
   });
 
-  it("is not there for one alone, and lets players only look", () => {
+  it("is hidden for a single combatant, and read-only for players", () => {
     const seen = seenFight(gathered());
     expect(matrixView({ ...seen, people: seen.people.slice(0, 1) }, settings, true, english).shown).toBe(
       false,

@@ -109,7 +109,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-05 (X1.12–X1.14, X8.1): what follows from the attributes", () => {
+  it("B-05 (X1.12–X1.14, X8.1): some values are derived from attributes", () => {
     expect(derived(attributes)).toEqual({
       woundPoints: 13,
       resiliencePoints: 7,
@@ -123,7 +123,7 @@ describe("the worked examples of Range Bands", () => {
     });
   });
 
-  it("B-06 (X2.2, X2.3): on the same total players' characters come first, and act together", () => {
+  it("B-06 (X2.2, X2.3): at the same total player characters act first and together", () => {
     const place = (id: string, side: "player" | "other") => ({
       id,
       name: id,
@@ -138,7 +138,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-07 (X2.4): who had no part in the first round has 8 from 4+2 and +1", () => {
+  it("B-07 (X2.4): a combatant not involved in the first round has 8 from 4+2 and +1", () => {
     expect(initiativeRoll([4, 2], { round: 2, modifier: 1, involved: false, change: 0 })).toEqual({
       faces: [4, 2],
       modifier: 1,
@@ -150,7 +150,7 @@ describe("the worked examples of Range Bands", () => {
     expect(initiativeRoll([4, 2], { round: 1, modifier: 1, involved: false, change: 0 }).total).toBe(7);
   });
 
-  it("B-08 (X2.9): 3 against 3 gives nobody the drop", () => {
+  it("B-08 (X2.9): at 3 against 3 nobody gets the drop", () => {
     expect(
       dropWinner([
         { id: "a", score: 3 },
@@ -169,7 +169,7 @@ describe("the worked examples of Range Bands", () => {
   it.each([
     [3, 8],
     [2, 9],
-  ])("B-09 (X2.10, X2.11): with a penalty of %i who had the drop has %i", (dropPenalty, total) => {
+  ])("B-09 (X2.10, X2.11): with a penalty of %i the combatant with the drop has %i", (dropPenalty, total) => {
     const fight = settleDrop(
       fightOf([fighter("a", { initiativeModifier: 4, dropScore: 2 }), fighter("b")]),
       ["a", "b"],
@@ -210,7 +210,7 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual({ wounds: 8, resilience: 8 });
   });
 
-  it("B-13 (X5.1, X10.4): a cumbersome spear at Close", () => {
+  it("B-13 (X5.1, X10.4): a cumbersome spear at Close has its penalty", () => {
     const of = (physicality: number) =>
       judgeAttack(attack({ weapon: weapons.spear, band: "close", physicality, skill: 1 }), [5, 4], settings);
     expect([of(1), of(2)]).toMatchObject([
@@ -219,13 +219,13 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-14 (X6.3): fists do 5 and 5", () => {
+  it("B-14 (X6.3): fists deal 5 and 5", () => {
     expect(
       damageOf({ weapon: bareHands, faces: [2], physicality: 2, skill: 1, defence: 0 }, settings),
     ).toEqual({ wounds: 5, resilience: 5 });
   });
 
-  it("B-15 (X3.2, X6.6): to subdue halves the wounds", () => {
+  it("B-15 (X3.2, X6.6): subduing halves the wounds", () => {
     expect(
       damageOf(
         { weapon: weapons.bat, faces: [3], physicality: 2, skill: 1, defence: 1, subdue: true },
@@ -266,7 +266,7 @@ describe("the worked examples of Range Bands", () => {
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
   });
 
-  it("B-18 (X3.3): rapid fire is at −1 and −3, then at −2 and −4", () => {
+  it("B-18 (X3.3): rapid fire has −1 and −3, then −2 and −4", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const shots = (of: typeof fight) =>
       ([0, 1] as const).map(shot => sumOfRows(fightRows(of, "a", "b", "rapidFire", settings, shot)));
@@ -280,7 +280,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-19 (X3.2): coordination gives +2, after a wild success +1 in the next round", () => {
+  it("B-19 (X3.2): coordination gives +2, and after a wild success +1 in the next round", () => {
     const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
     const after = (tier: "success" | "wild" | "failure") => {
       const told = act(begun(people), "a", { key: "coordinate", target: "c", tier }, settings);
@@ -303,7 +303,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-20 (X3.2): a distraction takes an action, a wild one both", () => {
+  it("B-20 (X3.2): a distraction removes an action, a wild one both", () => {
     const left = (tier: "success" | "wild" | "failure") =>
       fighterOf(
         act(begun([fighter("a"), fighter("b")]), "a", { key: "distract", target: "b", tier }, settings),
@@ -312,7 +312,7 @@ describe("the worked examples of Range Bands", () => {
     expect([left("success"), left("wild"), left("failure")]).toEqual([1, 0, 2]);
   });
 
-  it("B-21 (X3.2, X3.5): somebody is inspired once a round", () => {
+  it("B-21 (X3.2, X3.5): a combatant is inspired once per round", () => {
     const fight = act(
       begun([fighter("a"), fighter("b")]),
       "a",
@@ -328,7 +328,7 @@ describe("the worked examples of Range Bands", () => {
     );
   });
 
-  it("B-22 (X3.4): cover and Defend add up against the first attack, cover stays for the second", () => {
+  it("B-22 (X3.4): cover and Defend add up against the first attack, and cover remains for the second", () => {
     const ready = act(
       act(begun([fighter("a"), fighter("b")]), "a", { key: "takeCover" }, settings),
       "a",
@@ -339,7 +339,7 @@ describe("the worked examples of Range Bands", () => {
     expect([ready, struck].map(fight => 1 + sumOfRows(defenceRows(fight, "a")))).toEqual([5, 3]);
   });
 
-  it("B-23 (X5.3–X5.6): what changes of band cost", () => {
+  it("B-23 (X5.3–X5.6): changing bands has a cost", () => {
     const ways = [
       ["engaged", "long"],
       ["close", "medium"],
@@ -370,7 +370,7 @@ describe("the worked examples of Range Bands", () => {
     expect(fighterOf(charged, "a").actionsLeft).toBe(0);
   });
 
-  it("B-25 (X8.1, X8.2): from 5 to 3 of 7 somebody checks for panic, later to 2 no more", () => {
+  it("B-25 (X8.1, X8.2): from 5 to 3 of 7 a combatant checks for panic, but not again at 2", () => {
     const first = harmed(
       with7({ resilience: { value: 5, max: 7 } }),
       { wounds: 0, resilience: 2 },
@@ -384,11 +384,11 @@ describe("the worked examples of Range Bands", () => {
     expect(harmed(first.vitality, { wounds: 0, resilience: 1 }, target, settings).events).toEqual([]);
   });
 
-  it("B-26 (X7.1): out for 3, 1 and 6 rounds", () => {
+  it("B-26 (X7.1): combatants are out for 3, 1 and 6 rounds", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 
-  it("B-27 (X7.4, X7.7, X7.8): mortally wounded for 5 rounds, stabilized, awake after 3 with 1 and 1", () => {
+  it("B-27 (X7.4, X7.7, X7.8): a mortally wounded combatant has 5 rounds, and wakes after stabilization in 3 with 1 and 1", () => {
     const fallen = harmed(with7(), { wounds: 20, resilience: 3 }, target, settings);
     expect([fallen.vitality.mortal, fallen.events]).toEqual([
       { roundsLeft: 5, stabilised: false },
@@ -407,7 +407,7 @@ describe("the worked examples of Range Bands", () => {
     ]).toEqual([["wakes"], 1, 1, null]);
   });
 
-  it("B-28 (X7.7): general knowledge stabilizes with a wild success only", () => {
+  it("B-28 (X7.7): general knowledge stabilizes only with a wild success", () => {
     expect([tierOf(13), tierOf(14)].map(tier => stabilises("generalKnowledge", tier, settings))).toEqual([
       false,
       true,
@@ -420,7 +420,7 @@ describe("the worked examples of Range Bands", () => {
     expect([key, changedAttributes(attributes, effect).influence]).toEqual(["scarred", -1]);
   });
 
-  it("B-30 (X7.9): three insight dice given up to live leave 3 and 3", () => {
+  it("B-30 (X7.9): giving up three insight dice to survive leaves 3 and 3", () => {
     const dying = with7({ wounds: { value: 0, max: 13 }, mortal: { roundsLeft: 1, stabilised: false } });
     const { vitality, insight } = deathAverted(dying, 3, settings);
     expect([vitality.wounds.value, vitality.resilience.value, vitality.mortal, insight]).toEqual([
@@ -446,11 +446,11 @@ describe("the worked examples of Range Bands", () => {
     expect(derived(attributes, row.effect).initiative).toBe(3);
   });
 
-  it("B-32 (X9.1): 35 feet are 9 and 9", () => {
+  it("B-32 (X9.1): a fall of 35 feet costs 9 and 9", () => {
     expect(fallHarm(35)).toEqual({ wounds: 9, resilience: 9 });
   });
 
-  it("B-33 (X9.2): 7 rounds of breath, then a check or 3 and 3", () => {
+  it("B-33 (X9.2): 7 rounds of breath are followed by a check or 3 and 3", () => {
     expect([breathRounds(1), drowningCheckDue(7, 1), drowningCheckDue(8, 1)]).toEqual([7, false, true]);
     expect([drowningHarm("failure"), drowningHarm("success")]).toEqual([
       { wounds: 3, resilience: 3 },
@@ -458,7 +458,7 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-34 (X7.11): 6 days, 12 after a mortal wound, and 5 hours", () => {
+  it("B-34 (X7.11): healing takes 6 days, 12 after a mortal wound, and 5 hours", () => {
     const hurt = with7({ wounds: { value: 6, max: 12 }, resilience: { value: 2, max: 7 } });
     expect([restNeeded(hurt), restNeeded({ ...hurt, everMortal: true })]).toEqual([
       { hours: 5, days: 6 },
@@ -470,12 +470,12 @@ describe("the worked examples of Range Bands", () => {
     ).toEqual([12, 9]);
   });
 
-  it("B-35 (X9.3): four days without food are 3 and 3", () => {
+  it("B-35 (X9.3): four days without food cost 3 and 3", () => {
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).wounds)).toEqual([0, 1, 1, 1]);
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).resilience)).toEqual([0, 1, 1, 1]);
   });
 
-  it("B-36 (X6.9): a grenade of 7 is 7 engaged and 3 at Close", () => {
+  it("B-36 (X6.9): a grenade of 7 deals 7 engaged and 3 at Close", () => {
     const harm = (band: "engaged" | "close") =>
       damageOf(
         {
@@ -494,13 +494,13 @@ describe("the worked examples of Range Bands", () => {
     ]);
   });
 
-  it("B-37 (X4.3): a shot into a melee hits the other one when the second roll at +3 succeeds", () => {
+  it("B-37 (X4.3): a missed shot into a melee hits the other combatant if the second roll at +3 succeeds", () => {
     const facts = attack({ weapon: weapons.rifle, dexterity: 1, intoMelee: true });
     const missed = judgeAttack(facts, [5, 5], settings);
     expect([missed.total, missed.hits]).toEqual([8, false]);
     const { rows: of } = planAttack(facts, settings);
     expect(of).toContainEqual({ key: "intoMelee", value: -3 });
-    // 1+3 and 2+4 with Dexterity and 3 are 8 and 10; a low insight is dire whatever is added.
+    // 1+3 and 2+4 with Dexterity and 3 are 8 and 10; a low insight is dire in any case.
     expect([
       strayHit(of, [1, 3], settings),
       strayHit(of, [2, 4], settings),
@@ -508,7 +508,7 @@ describe("the worked examples of Range Bands", () => {
     ]).toEqual([false, true, false]);
   });
 
-  it("B-38 (X1.5–X1.7): the chance of 9 or more", () => {
+  it("B-38 (X1.5–X1.7): the odds contain the chance of 9 or more", () => {
     expect([0, 1, 2, 3, 4, 6].map(modifier => Math.round(checkOdds(modifier).met * 1000) / 10)).toEqual([
       27.8, 41.7, 58.3, 72.2, 83.3, 97.2,
     ]);

@@ -15,7 +15,7 @@ import {
 } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { begun, fighter, settings } from "./support.ts";
 
-/** A and B against X, who stands with A, and Y, farther off. */
+/** A and B against X, who is with A, and Y, farther away. */
 function fight(panic: PanicLimit | null): Fight {
   const made = begun(
     [fighter("a"), fighter("b"), fighter("x", { side: "other" }), fighter("y", { side: "other" })],
@@ -26,14 +26,14 @@ function fight(panic: PanicLimit | null): Fight {
 
 const bars = (panic: PanicLimit | null, use: ActionUse) => panicBars(fight(panic), "a", use);
 
-describe("X8.3: what a panic leaves people to do", () => {
-  it("has a row for each total, and each limit once", () => {
+describe("X8.3: restrictions during panic", () => {
+  it("exist once each, with a row per total", () => {
     expect(panicTable.flatMap(({ effect: { limit } }) => limit ?? []).toSorted()).toEqual(
       [...panicLimits].toSorted(),
     );
   });
 
-  it("2, without words nothing that is said", () => {
+  it("2: block everything that needs speech", () => {
     expect(
       (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
         bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
@@ -41,7 +41,7 @@ describe("X8.3: what a panic leaves people to do", () => {
     ).toEqual(["coordinate", "distract", "inspire"]);
   });
 
-  it("7, in flight only away, or free of who holds them", () => {
+  it("7: allow only moving away, or breaking free", () => {
     const way = (direction: "away" | "towards") =>
       bars("flees", { key: "move", ways: [{ other: "x", direction }] });
     expect([
@@ -57,7 +57,7 @@ describe("X8.3: what a panic leaves people to do", () => {
     ]).toEqual([[], ["panicFlees"]]);
   });
 
-  it("10, of several only the nearest enemy", () => {
+  it("10: allow only the nearest of several enemies as a target", () => {
     expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
     expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
     expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
@@ -77,7 +77,7 @@ describe("X8.3: what a panic leaves people to do", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("11, an attack on the nearest or a way to them, and nothing else", () => {
+  it("11: allow only an attack on the nearest, or a move towards it", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),
@@ -89,7 +89,7 @@ describe("X8.3: what a panic leaves people to do", () => {
     ]).toEqual([[], ["panicAttacks"]]);
   });
 
-  it("is among all that stands against an action (X3.1), and nothing without it", () => {
+  it("are among the problems of an action (X3.1) during panic only", () => {
     expect(actBars(fight("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
       "panicNearest",
     ]);
@@ -99,7 +99,7 @@ describe("X8.3: what a panic leaves people to do", () => {
     expect(actBars(fight(null), "a", { key: "attack", target: "y" }, settings)).toEqual([]);
   });
 
-  it("lasts a d3, the moment, or until the next attack: of this round, or of the next one", () => {
+  it("end after d3 rounds, at once, or with the next attack in this round or the next", () => {
     const row = (key: string) => panicTable.find(one => one.key === key) as (typeof panicTable)[number];
     expect([
       panicBegins(row("flight"), 3),

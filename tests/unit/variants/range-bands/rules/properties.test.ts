@@ -56,42 +56,39 @@ describe("X5.1: bands of pairs", () => {
     halfSteps: fc.nat(7),
   });
 
-  it.each(bandCosts)(
-    "stay the same from both sides, once for each pair, whoever moves, joins and leaves (cost: %s)",
-    bandCost => {
-      const rules = rangeBandsSettings({ bandCost });
-      fc.assert(
-        fc.property(fc.array(step, { maxLength: 40 }), steps => {
-          let there: string[] = [];
-          let pairs: PairBands = [];
-          for (const { kind, one, other, band, direction, halfSteps } of steps) {
-            const both = one !== other && there.includes(one) && there.includes(other);
-            if (kind === "join" && !there.includes(one)) {
-              pairs = joinPairs(pairs, there, one, {}, band);
-              there = [...there, one];
-            }
-            if (kind === "leave") {
-              pairs = leavePairs(pairs, one);
-              there = there.filter(id => id !== one);
-            }
-            if (kind === "move" && both) pairs = movePair(pairs, one, other, direction, halfSteps, rules);
-            if (kind === "set" && both) pairs = setBand(pairs, one, other, band);
-            expect(pairs).toHaveLength((there.length * (there.length - 1)) / 2);
-            for (const a of there)
-              for (const b of there)
-                if (a !== b) expect(bandBetween(pairs, a, b)).toBe(bandBetween(pairs, b, a));
-            for (const pair of pairs) {
-              expect(pair.first < pair.second).toBe(true);
-              expect(pair.by.length === 0).toBe(pair.progress === 0);
-            }
+  it.each(bandCosts)("are symmetric, once per pair, whoever moves, joins and leaves (cost: %s)", bandCost => {
+    const rules = rangeBandsSettings({ bandCost });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), steps => {
+        let there: string[] = [];
+        let pairs: PairBands = [];
+        for (const { kind, one, other, band, direction, halfSteps } of steps) {
+          const both = one !== other && there.includes(one) && there.includes(other);
+          if (kind === "join" && !there.includes(one)) {
+            pairs = joinPairs(pairs, there, one, {}, band);
+            there = [...there, one];
           }
-        }),
-      );
-    },
-  );
+          if (kind === "leave") {
+            pairs = leavePairs(pairs, one);
+            there = there.filter(id => id !== one);
+          }
+          if (kind === "move" && both) pairs = movePair(pairs, one, other, direction, halfSteps, rules);
+          if (kind === "set" && both) pairs = setBand(pairs, one, other, band);
+          expect(pairs).toHaveLength((there.length * (there.length - 1)) / 2);
+          for (const a of there)
+            for (const b of there)
+              if (a !== b) expect(bandBetween(pairs, a, b)).toBe(bandBetween(pairs, b, a));
+          for (const pair of pairs) {
+            expect(pair.first < pair.second).toBe(true);
+            expect(pair.by.length === 0).toBe(pair.progress === 0);
+          }
+        }
+      }),
+    );
+  });
 
   it.each(bandCosts)(
-    "X5.3–X5.7: half-steps one by one get as far as all at once, and as far as the way costs (cost: %s)",
+    "X5.3–X5.7: single half-steps get as far as all at once, up to the cost of the path (cost: %s)",
     bandCost => {
       const rules = rangeBandsSettings({ bandCost });
       fc.assert(
@@ -121,7 +118,7 @@ describe("X5.1: bands of pairs", () => {
   );
 });
 
-describe("a fight", () => {
+describe("an encounter", () => {
   const choice = fc.record({
     kind: fc.constantFrom("act", "act", "act", "defer", "pass", "leave", "join", "end"),
     who: fc.nat(20),
@@ -131,7 +128,7 @@ describe("a fight", () => {
     direction: fc.constantFrom(...directions),
   });
 
-  /** The fight after this, or as it was when it cannot be done. */
+  /** Returns the encounter after an operation, or unchanged if it is impossible. */
   function attempt(
     fight: Fight,
     {
@@ -177,7 +174,7 @@ describe("a fight", () => {
     return actBars(fight, id, use, settings).length === 0 ? act(fight, id, use, settings) : fight;
   }
 
-  it("X2.7, X3.1, X3.5: actions stay from 0 to 3, and a round ends only when everybody acted or passed", () => {
+  it("X2.7, X3.1, X3.5: actions stay between 0 and 3, and a round ends only after everyone acted or passed", () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 10, maxLength: 80 }), fc.nat(), (choices, seed) => {
         const dice = seededDice(seed);
@@ -216,7 +213,7 @@ describe("a fight", () => {
     );
   });
 
-  it("X2.3: everybody is in the order once, from high to low, together only players' characters on the same total", () => {
+  it("X2.3: the order contains every combatant once, descending, and only player characters share a total", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),
@@ -250,7 +247,7 @@ describe("X7.1–X7.8: countdowns", () => {
     player: fc.boolean(),
   });
 
-  it("end exactly once, waking or dying, and leave nobody between", () => {
+  it("end exactly once, by waking or dying", () => {
     fc.assert(
       fc.property(
         situation,
@@ -283,7 +280,7 @@ describe("X7.1–X7.8: countdowns", () => {
     );
   });
 
-  it("X6.7: points stay from 0 to the most under any harm", () => {
+  it("X6.7: points stay between 0 and the maximum for any harm", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(9), situation), { maxLength: 12 }), blows => {
         let vitality = unhurt({ woundPoints: 12, resiliencePoints: 7 });
@@ -299,7 +296,7 @@ describe("X7.1–X7.8: countdowns", () => {
 describe("the odds of a check", () => {
   const die = [1, 2, 3, 4, 5, 6];
 
-  it("are those of all 36 rolls, and of all 216 with a third die", () => {
+  it("match all 36 rolls, or all 216 with a third die", () => {
     for (let modifier = -15; modifier <= 15; modifier += 1) {
       for (const extras of [[undefined], die]) {
         const counted: Record<string, number> = { dire: 0, failure: 0, success: 0, wild: 0 };

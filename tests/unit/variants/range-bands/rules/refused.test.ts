@@ -6,8 +6,8 @@ import { samples } from "./samples.ts";
 type Name = keyof typeof samples;
 
 /**
- * Where each function says that something is wrong with what it is asked, for every part of a sample of its
- * arguments. What a fight is made of is left to the checks of a fight.
+ * The path that each function reports for every part of its sample arguments. The parts of an encounter are
+ * left to its own checks.
  */
 const refused: Readonly<Partial<Record<Name, string>>> = {
   actionFacts: "action",
@@ -125,7 +125,7 @@ const checks = (["checkSettings", "checkFight", "checkVitality", "checkWeapon", 
   name => [name.replace("check", "").toLowerCase(), rules[name] as () => unknown, samples[name]] as const,
 );
 
-describe("what is wrong is named by where it stands", () => {
+describe("invalid values are named by their path", () => {
   it.each(Object.entries(refused) as [Name, string][])("%s: %s", (name, paths) => {
     expect(refusedAt(rules[name] as () => unknown, samples[name], checks)).toBe(paths);
   });

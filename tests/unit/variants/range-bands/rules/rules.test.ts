@@ -123,7 +123,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 const points = (value: number, max: number) => ({ value, max });
 
 describe("settings and ids", () => {
-  it("are refused when there is no such setting or value", () => {
+  it("are rejected if the setting or value is unknown", () => {
     expect(() => rangeBandsSettings({ nothing: 1 } as never)).toThrow("settings");
     expect(() => rangeBandsSettings({ bandCost: "x" as never })).toThrow("settings.bandCost");
     expect(() => rangeBandsSettings({ panic: 1 as never })).toThrow("settings.panic");
@@ -131,14 +131,14 @@ describe("settings and ids", () => {
     expect(() => checkSettings(null as never)).toThrow("settings");
   });
 
-  it("know each rule once", () => {
+  it("contain each rule once", () => {
     expect(rangeBandsRules.size).toBe(29 + 34 + 20);
     expect(bandsRules).not.toHaveProperty("default");
   });
 });
 
 describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
-  it("X1.1: modifiers have names, and are bounded", () => {
+  it("X1.1: modifiers have names and limits", () => {
     expect([-5, -2, 0, 4, 5].map(attributeLabel)).toEqual([
       "diminished",
       "diminished",
@@ -152,7 +152,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     );
   });
 
-  it("X7.12: what lasts lowers what follows from it, and points never below 1", () => {
+  it("X7.12: lasting effects lower derived values, but no points below 1", () => {
     const plain = { reason: 0, acumen: 0, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "physicality", amount: -1 }])).toMatchObject({
       woundPoints: 9,
@@ -172,7 +172,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     });
   });
 
-  it("X1.2, X1.3: 29 skills, vocational ones from −3 to +1", () => {
+  it("X1.2, X1.3: there are 29 skills, and vocational ones range from −3 to +1", () => {
     expect(skills.size).toBe(29);
     expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
     expect([
@@ -186,7 +186,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => nextSkillLevel("stealth", 4)).toThrow("modifier");
   });
 
-  it("X1.1, X1.2: Blackout's numbers give a start", () => {
+  it("X1.1, X1.2: Blackout's values provide defaults", () => {
     expect(
       attributesFromBlackout({
         intelligence: 5,
@@ -204,7 +204,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     ]).toEqual([-3, 0, 4]);
   });
 
-  it("X1.8: an insight die adds a die, or 3, or replaces one, but no low insight", () => {
+  it("X1.8: an insight die adds a die, or 3, or replaces one, but not a low insight", () => {
     expect(insightAtCreation).toBe(2);
     expect(judgeCheck({ faces: [6, 2], rows: [], extraDie: 6 })).toMatchObject({
       total: 14,
@@ -228,7 +228,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("X1.10, X1.11: opposed checks go by tier, groups by the better number of each", () => {
+  it("X1.10, X1.11: opposed checks compare tiers, and groups use the better number of each", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),
@@ -244,14 +244,14 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one rolls");
   });
 
-  it("a row is a key and a whole number", () => {
+  it("a row is a key and an integer", () => {
     expect(() => sumOfRows([{ key: "a", value: 0.5 }])).toThrow("rows.0.value");
     expect(() => sumOfRows([{ key: 1 as never, value: 0 }])).toThrow("rows.0.key");
   });
 });
 
 describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
-  it("X5.1, X5.2: each band for each kind of weapon", () => {
+  it("X5.1, X5.2: each type of weapon has its modifier per band", () => {
     const of = (
       kind: WeaponClass,
       band: "engaged" | "close" | "medium" | "long" | "distant",
@@ -281,7 +281,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => stepCost("engaged", "medium", "left", true)).toThrow("distance");
   });
 
-  it("X4.1, X10.1, X10.2: out of reach or broken cannot be attacked with", () => {
+  it("X4.1, X10.1, X10.2: a weapon out of range or broken can't attack", () => {
     expect(
       planAttack(attack({ weapon: weapon({ kind: "melee", condition: "broken" }) }), settings).bars,
     ).toEqual(["outOfReach", "broken"]);
@@ -304,7 +304,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ]).toEqual([false, true]);
   });
 
-  it("X4.4, X4.5: a dire failure jams a firearm, nothing else, and not by setting", () => {
+  it("X4.4, X4.5: a dire failure jams only a firearm, unless disabled by setting", () => {
     const jams = (kind: WeaponClass, rules = settings) =>
       judgeAttack(attack({ weapon: weapon({ kind }), band: "engaged" }), [1, 1], rules).jams;
     expect([
@@ -316,7 +316,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
   });
 
-  it("X1.4, X4.2, X4.3, X6.8: what else counts, where it is played", () => {
+  it("X1.4, X4.2, X4.3, X6.8: other modifiers apply if the world uses them", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefence(1, [2, 1], on), totalDefence(1, [2, 1], settings)]).toEqual([4, 1]);
@@ -332,7 +332,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => planAttack(attack({ situation: 6 }), settings)).toThrow("attack.situation");
   });
 
-  it("X4.1: the skills that go with weapons", () => {
+  it("X4.1: each weapon type has its skill", () => {
     expect(
       (["melee", "meleeExtended", "unarmed", "rifle", "heavy", "thrown"] as const).map(kind => skillOf(kind)),
     ).toEqual(["meleeCombat", "meleeCombat", "unarmedCombat", "rangedCombat", "heavyWeapons", "athletics"]);
@@ -340,7 +340,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(styleOf("meleeExtended")).toBe("melee");
   });
 
-  it("X10.4: traits", () => {
+  it("X10.4: weapon traits have their effects", () => {
     const automatic = weapon({ traits: [{ key: "burst", level: 3 }] });
     expect([
       roundsUsed(automatic, true),
@@ -376,7 +376,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toEqual({ wounds: 0, resilience: 3 });
   });
 
-  it("X1.15, X6.3, X6.5, X6.9: damage is mitigated, never raised, by the defence", () => {
+  it("X1.15, X6.3, X6.5, X6.9: defense reduces damage, and never raises it", () => {
     const of = (defence: number, rules = settings) =>
       damageOf({ weapon: weapons.rifle, faces: [1], physicality: 3, skill: 0, defence }, rules).wounds;
     expect([of(-2), of(2), of(9), of(9, rangeBandsSettings({ defenceMitigates: false }))]).toEqual([
@@ -398,7 +398,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toThrow("weapon.kind");
   });
 
-  it("X10.3, X10.6: upkeep and reloading", () => {
+  it("X10.3, X10.6: weapons need upkeep and reloading", () => {
     const after = (
       condition: "worn" | "used" | "damaged" | "pristine",
       tier: "dire" | "failure" | "success" | "wild",
@@ -442,7 +442,7 @@ describe("pairs (X5.4–X5.7)", () => {
       "b",
     );
 
-  it("keep progress towards the next band, add up what both go, and cancel what they go back", () => {
+  it("keep progress towards the next band, add up both moves, and cancel opposite ones", () => {
     expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
     expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
       band: "close",
@@ -456,14 +456,14 @@ describe("pairs (X5.4–X5.7)", () => {
     expect(moved(["a", "towards", 0])).toEqual(pairOf(apart, "a", "b"));
   });
 
-  it("stop engaged and distant", () => {
+  it("end at engaged and distant", () => {
     expect([moved(["a", "towards", 99]), moved(["a", "away", 99])]).toMatchObject([
       { band: "engaged", progress: 0 },
       { band: "distant", progress: 0 },
     ]);
   });
 
-  it("refuse what there is not", () => {
+  it("reject unknown values", () => {
     expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("new to the fight");
     expect(() => joinPairs(apart, ["a", "b"], "c", { x: "close" })).toThrow("to");
     expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this fight");
@@ -472,10 +472,10 @@ describe("pairs (X5.4–X5.7)", () => {
   });
 });
 
-describe("a fight (X2, X3)", () => {
+describe("an encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
-  it("X2.8, X2.9: the drop is settled once, used once, or given up", () => {
+  it("X2.8, X2.9: the drop is determined once, used once, or passed up", () => {
     const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);
@@ -493,7 +493,7 @@ describe("a fight (X2, X3)", () => {
     expect(() => rollInitiative(fight, descending(2))).toThrow("fight.phase");
   });
 
-  it("X2.3: others on the same total and modifier go by name, then by id", () => {
+  it("X2.3: others with equal total and modifier are sorted by name, then by ID", () => {
     const others = ["d", "c", "b"].map(id => fighter(id, { side: "other", name: id === "b" ? "Z" : "Y" }));
     const fight = rollInitiative(
       endDrop(settleDrop(fightOf(others), [], settings)),
@@ -508,12 +508,12 @@ describe("a fight (X2, X3)", () => {
     expect(mayActNow(setInitiative(fight, "b", 12))).toEqual(["b"]);
   });
 
-  it("X2.5: doubles mean nothing for initiative", () => {
+  it("X2.5: doubles have no effect on initiative", () => {
     const facts = { round: 1, modifier: 1, involved: false, change: 0 };
     expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
   });
 
-  it("X2.6: who defers acts whenever they want, with what they have left, until the round is resolved", () => {
+  it("X2.6: a deferring combatant acts at any time, with remaining actions, until the resolution", () => {
     const once = act(begun(people), "a", { key: "diceCheck" }, settings);
     const deferred = defer(once, "a");
     expect(mayActNow(deferred)).toEqual(["b", "a"]);
@@ -525,7 +525,7 @@ describe("a fight (X2, X3)", () => {
     expect(fighterOf(lapsed, "a")).toMatchObject({ standing: "done", actionsLeft: 0 });
   });
 
-  it("X2.1, X2.7, X3.2: a move put off, a sprint and a grenade come in the resolution phase", () => {
+  it("X2.1, X2.7, X3.2: a delayed move, a sprint and a grenade happen in the resolution phase", () => {
     let fight = act(
       begun(people),
       "a",
@@ -549,7 +549,7 @@ describe("a fight (X2, X3)", () => {
     ]);
   });
 
-  it("X3.6: a distraction of somebody who has nothing left is for the next round", () => {
+  it("X3.6: distracting a combatant without actions affects the next round", () => {
     let fight = pass(begun([fighter("b"), fighter("a")]), "b");
     fight = act(
       act(fight, "a", { key: "distract", target: "b", tier: "success" }, settings),
@@ -562,7 +562,7 @@ describe("a fight (X2, X3)", () => {
     expect(fighterOf(next, "b")).toMatchObject({ actionsLeft: 0, standing: "done", lostNextRound: 0 });
   });
 
-  it("X3.2: cover fire slows the next action only", () => {
+  it("X3.2: cover fire affects only the next action", () => {
     const fight = act(begun(people), "a", { key: "coverFire", target: "b", tier: "success" }, settings);
     const b = pass(fight, "a");
     expect(fightRows(b, "b", "c", "attack", settings)).toEqual([{ key: "coverFire", value: -2 }]);
@@ -572,7 +572,7 @@ describe("a fight (X2, X3)", () => {
     ).toMatchObject({ nextCheck: 0, wasAttacked: true });
   });
 
-  it("X3.2: cover is lost by attacking, kept by firing from it, and left by moving", () => {
+  it("X3.2: cover is lost by attacking, kept when firing from it, and left by moving", () => {
     const covered = grantActions(act(begun(people), "a", { key: "takeCover" }, settings), "a", 1);
     const after = (use: Parameters<typeof act>[2]) => fighterOf(act(covered, "a", use, settings), "a");
     expect(after({ key: "attack", target: "b" })).toMatchObject({ inCover: true, covered: false });
@@ -587,7 +587,7 @@ describe("a fight (X2, X3)", () => {
     ]);
   });
 
-  it("X3.2, X3.5: inspired after their turn somebody has one more, and only from near", () => {
+  it("X3.2, X3.5: a combatant inspired after their turn has one more action, but only from nearby", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -601,7 +601,7 @@ describe("a fight (X2, X3)", () => {
     expect(actBars(begun(people, "engaged"), "a", { key: "stabilise", target: "b" }, settings)).toEqual([]);
   });
 
-  it("X3.2, X10.7: a charge gets there or cannot be made", () => {
+  it("X3.2, X10.7: a charge reaches its target or isn't possible", () => {
     expect(actBars(begun(people, "medium"), "a", { key: "charge", target: "b" }, settings)).toEqual([
       "stillTooFar",
     ]);
@@ -613,7 +613,7 @@ describe("a fight (X2, X3)", () => {
     ]);
   });
 
-  it("X10.4: a weapon that tracks is at +1 once readied", () => {
+  it("X10.4: a tracking weapon has +1 once readied", () => {
     const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({ key: "tracking", value: 1 });
     expect(fightRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
@@ -625,7 +625,7 @@ describe("a fight (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("X3.2: coordination is for allies near its author, against that target", () => {
+  it("X3.2: coordination helps allies near its author, against that target", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -644,7 +644,7 @@ describe("a fight (X2, X3)", () => {
     expect(bonus({ ...told, fighters: told.fighters.filter(({ id }) => id !== "a") }, "b", "c")).toBe(0);
   });
 
-  it("X3.2: each Defend is against one attack to come", () => {
+  it("X3.2: each Defend applies to one later attack", () => {
     const fight = act(begun(people), "a", { key: "defend" }, settings);
     expect([defenceRows(fight, "a"), defenceRows(fight, "a", 1)]).toEqual([
       [{ key: "defend", value: 2 }],
@@ -652,11 +652,11 @@ describe("a fight (X2, X3)", () => {
     ]);
   });
 
-  it("X7.1, X7.6: who is out neither acts nor waits, and whoever comes back acts in the next round", () => {
+  it("X7.1, X7.6: a combatant who is out neither acts nor waits, and acts in the next round after recovery", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
-    // Also of whom it is known only later that they went down.
+    // Also if the character goes down later.
     expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
       actionsLeft: 0,
       standing: "done",
@@ -665,7 +665,7 @@ describe("a fight (X2, X3)", () => {
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
-  it("who leaves is forgotten, but for what they threw", () => {
+  it("a combatant who leaves is removed, except for thrown weapons", () => {
     let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
     fight = delay(
       act(
@@ -696,7 +696,7 @@ describe("a fight (X2, X3)", () => {
     expect(left.pairs).toHaveLength(1);
   });
 
-  it("refuses what lacks its target, its check or its way, and those it does not know", () => {
+  it("actions without target, check or path, and unknown ones, are rejected", () => {
     const fight = begun(people);
     expect(() => act(fight, "a", { key: "attack" }, settings)).toThrow("action.target");
     expect(() => act(fight, "a", { key: "attack", target: "a" }, settings)).toThrow(
@@ -721,7 +721,7 @@ describe("a fight (X2, X3)", () => {
 });
 
 describe("harm and healing (X6.7, X7, X9)", () => {
-  it("X7.1–X7.6: without resilience out, without wounds mortally wounded, which prevails", () => {
+  it("X7.1–X7.6: a combatant is out without resilience, and mortally wounded without wound points, which takes precedence", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -753,7 +753,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
   });
 
-  it("X7.2: who wakes has a point, and gets more outside a fight", () => {
+  it("X7.2: a waking character has one point, and gets more outside combat", () => {
     const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
     expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
     expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);
@@ -761,7 +761,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(afterRound(well({ dead: true }), true, settings).events).toEqual([]);
   });
 
-  it("X7.10, X8.2, X8.3, X8.7: settings for lasting wounds, panic and stress", () => {
+  it("X7.10, X8.2, X8.3, X8.7: settings change lasting wounds, panic and stress", () => {
     const late = rangeBandsSettings({ lastingWound: "onWaking", stressOnDown: true });
     const fallen = harmed(well(), { wounds: 10, resilience: 0 }, target, late);
     expect(fallen.events).toEqual(["mortallyWounded", "stressBox"]);
@@ -783,7 +783,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("X7.7, X7.9: the stricter ways to stabilize, and who may avert death", () => {
+  it("X7.7, X7.9: settings make stabilizing harder, and limit who can avert death", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
@@ -796,7 +796,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("X10.4: stunned for the longer time; nobody who is dying or dead", () => {
+  it("X10.4: a stun lasts for the longer time, and doesn't affect the dying or dead", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -807,7 +807,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ).toBe(5);
   });
 
-  it("X7.11: who is whole again heals as anybody does, and only those awake rest", () => {
+  it("X7.11: a fully healed character heals normally again, and only the conscious rest", () => {
     expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(10, 10),
       everMortal: false,
@@ -816,7 +816,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("somebody awake");
   });
 
-  it("X7.11: rests that are shorter than a day add up to days; who has all wound points carries none on", () => {
+  it("X7.11: rests shorter than a day add up to days, and don't count at full wound points", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
@@ -840,7 +840,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("X9.2, X9.3: drowning kills unless somebody helps, hunger by setting, food heals", () => {
+  it("X9.2, X9.3: drowning kills without help, hunger kills by setting, and food heals", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -871,7 +871,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ]);
   });
 
-  it("refuses somebody who cannot be", () => {
+  it("invalid characters are rejected", () => {
     expect(() => checkVitality(well({ wounds: points(11, 10) }))).toThrow("vitality.wounds.value");
     expect(() => checkVitality(well({ dead: true, mortal: { roundsLeft: 1, stabilised: false } }))).toThrow(
       "null for the dead",
@@ -882,7 +882,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
 });
 
 describe("tables and stress (X7.10, X8)", () => {
-  it("can be edited, and say what is wrong with them", () => {
+  it("can be edited, and report errors", () => {
     expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
     expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
     expect(() =>
@@ -894,7 +894,7 @@ describe("tables and stress (X7.10, X8)", () => {
     ).toThrow("table.1.total");
   });
 
-  it("X8.5: the harsher results have gentler ones in their place, unless the table wants them", () => {
+  it("X8.5: harsher results are replaced by milder ones, unless the table keeps them", () => {
     const off = rangeBandsSettings({ contentSafety: false });
     expect([
       readTable(breakingPointTable, [5, 5], settings).key,
@@ -904,7 +904,7 @@ describe("tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("X8.1: panic lasts a d3 of rounds or is instant, and can prevent actions", () => {
+  it("X8.1: panic lasts a d3 rounds or is instant, and can prevent actions", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
@@ -928,10 +928,10 @@ describe("tables and stress (X7.10, X8)", () => {
   });
 });
 
-describe("what holds, what covers, what goes off later, and what is listed", () => {
+describe("grapples, cover fire, delayed blasts, and weapons", () => {
   const three = () => begun([fighter("a"), fighter("b"), fighter("c", { side: "other" })], "engaged");
 
-  it("X3.2: a grapple that was won holds in place; who is held goes nowhere until they win or are let go", () => {
+  it("X3.2: a grappled combatant can't move until they win or are released", () => {
     const held = act(three(), "a", { key: "grapple", target: "c", won: true }, settings);
     expect(fighterOf(held, "c").pinnedBy).toBe("a");
     expect(fighterOf(act(three(), "a", { key: "grapple", target: "c" }, settings), "c").pinnedBy).toBeNull();
@@ -953,7 +953,7 @@ describe("what holds, what covers, what goes off later, and what is listed", () 
     ]).toEqual([null, null, null, null]);
   });
 
-  it("X3.2: cover fire and a burst are against several at once; nothing else is", () => {
+  it("X3.2: only cover fire and a burst affect several targets", () => {
     const covered = act(
       three(),
       "a",
@@ -982,14 +982,14 @@ describe("what holds, what covers, what goes off later, and what is listed", () 
     ).toThrow("coverFire");
   });
 
-  it("X3.2: nobody is treated twice in a round", () => {
+  it("X3.2: nobody is treated twice in one round", () => {
     const treated = act(three(), "a", { key: "stabilise", target: "c" }, settings);
     expect(actBars(grantActions(treated, "a", 2), "a", { key: "stabilise", target: "c" }, settings)).toEqual([
       "alreadyTreated",
     ]);
   });
 
-  it("X2.7, X6.9: a blast lies next to somebody until it is called off; it goes off though its thrower is gone, and by whoever is engaged with the one it lay next to", () => {
+  it("X2.7, X6.9: a delayed blast stays with its target until canceled, even if its thrower is gone, and hits everyone engaged with the target", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
@@ -1001,7 +1001,7 @@ describe("what holds, what covers, what goes off later, and what is listed", () 
     );
   });
 
-  it("X10.1, X10.5: every weapon of the list can be, goes by its skill, and holds rounds when it takes ammunition", () => {
+  it("X10.1, X10.5: every listed weapon is valid, has its skill, and has rounds if it uses ammunition", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armouryEntry(key));
@@ -1015,14 +1015,14 @@ describe("what holds, what covers, what goes off later, and what is listed", () 
     expect(() => armouryEntry("spoon")).toThrow("weapon");
   });
 
-  it("X6.8: broken armor protects nobody", () => {
+  it("X6.8: broken armor gives no protection", () => {
     expect([
       armorDefence({ defence: 2, condition: "damaged" }),
       armorDefence({ defence: 2, condition: "broken" }),
     ]).toEqual([2, 0]);
   });
 
-  it("X3.7, X4.4: what the check of an attack says", () => {
+  it("X3.7, X4.4: the check of an attack has its outcome", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

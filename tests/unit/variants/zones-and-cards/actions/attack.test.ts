@@ -6,7 +6,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts
 
 const lowest = { face: () => 1 };
 
-/** Ann, whose turn it is, with a gun and a blade; a foe in armor; and a friend of Ann's. */
+/** Ann on her turn, with a gun and a blade; a foe in armor; and an ally of Ann. */
 function duel({
   ann = {},
   foe = {},
@@ -32,8 +32,8 @@ const shot = { item: "gun", push: "keep" };
 const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones;
 
-describe("an attack of Zones & Cards", () => {
-  it("Z6.4, Z3.3: asks the target before the attack is rolled, and what is answered is paid from the round", () => {
+describe("a Zones & Cards attack", () => {
+  it("Z6.4, Z3.3: asks the target before the roll, and the answer is paid from the round", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
@@ -56,7 +56,7 @@ describe("an attack of Zones & Cards", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("Z2.5: nobody is asked who is unaware, and the attack has two dice more", () => {
+  it("Z2.5: doesn't ask an unaware target, and has two dice more", () => {
     const fight = duel();
     const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },
@@ -68,7 +68,7 @@ describe("an attack of Zones & Cards", () => {
     );
   });
 
-  it("Z1.12: a push is a question before stress has its say, with what it costs; base and stress dice are apart", () => {
+  it("Z1.12: asks about a push before stress takes effect, with its cost; base and stress dice are separate", () => {
     const fight = duel({ ann: { stress: 2 } });
     const { prompts, card } = fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -106,7 +106,7 @@ describe("an attack of Zones & Cards", () => {
     });
   });
 
-  it("Z6.17: a success spares the ammunition", () => {
+  it("Z6.17: can save ammunition with a success", () => {
     const fight = duel();
     const { prompts } = fight.judge("zones.attack", "ann", shot, ["foe"], {
       answers: { interrupt: "let" },
@@ -129,7 +129,7 @@ describe("an attack of Zones & Cards", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("Z4.3, Z6.16: tells the chance against whoever answers, kept back of an enemy, and that of using up ammunition", () => {
+  it("Z4.3, Z6.16: shows the odds against each answer, hidden for an enemy, and those of using up ammunition", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
@@ -140,7 +140,7 @@ describe("an attack of Zones & Cards", () => {
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("Z6.20: every attack on full auto uses ammunition, whatever is conserved; a single shot may spare it", () => {
+  it("Z6.20: always uses ammunition on full auto, even when conserving; a single shot can save it", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
@@ -173,7 +173,7 @@ describe("an attack of Zones & Cards", () => {
     expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
   });
 
-  it("Z6.20–Z6.22: full auto goes on after a hit that was not pushed, three attacks in all, for stress and no action", () => {
+  it("Z6.20–Z6.22: continues on full auto after a hit without a push, three attacks in total, for stress and no action", () => {
     const fight = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },
       foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },
@@ -197,7 +197,7 @@ describe("an attack of Zones & Cards", () => {
     );
   });
 
-  it("Z7.5, Z5.2: who breaks rolls an injury, and those who see a player's character break have panic before them", () => {
+  it("Z7.5, Z5.2: rolls an injury for a broken target, and panic for witnesses when a player character breaks", () => {
     const fight = duel({ foe: { health: 1 } });
     const brought = {
       answers: { interrupt: "let" },
@@ -223,7 +223,7 @@ describe("an attack of Zones & Cards", () => {
     });
   });
 
-  it("Z4.6, Z4.7: a grapple holds, and who holds may strike with bare hands for a quick action that cannot be defended", () => {
+  it("Z4.6, Z4.7: can grapple, and a holder can strike unarmed as a quick action without defense", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -246,7 +246,7 @@ describe("an attack of Zones & Cards", () => {
     );
   });
 
-  it("Z6.5, Z6.16, Z6.19: refuses what is out of reach, jammed or empty", () => {
+  it("Z6.5, Z6.16, Z6.19: is rejected out of range, or with a jammed or empty weapon", () => {
     const keys = (fight: MadeUpFight, choices: object) =>
       fight
         .judge("zones.attack", "ann", { ...shot, ...choices }, ["foe"])
@@ -263,7 +263,7 @@ describe("an attack of Zones & Cards", () => {
     );
   });
 
-  it("takes everything back, whatever it did", () => {
+  it("can be undone completely, whatever it did", () => {
     const fight = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
     const before = [...fight.world];
     fight.ledgers.length = 0;

@@ -1,7 +1,4 @@
-/**
- * Zones that are regions of a map: which border on each other, and what a token that comes into another
- * brings about.
- */
+/** Zones from a map's regions: which are adjacent, and the effects of moving a token into another. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/fight/by-token.ts";
@@ -29,7 +26,7 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 
-/** Three rooms in a row, taken over from regions of a map; Ann acts first in the first room, then Bob. */
+/** Three rooms in a row, imported from a map's regions; Ann acts first in the first room, then Bob. */
 function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpFight {
   const fight = new MadeUpFight(
     [
@@ -60,14 +57,14 @@ const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenW
   tokenMoves(fight.facts(own), way(drag, part));
 const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Does what a way comes to. */
+/** Performs the result of a path. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
   const operation = moves(fight, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");
   return fight.play(operation.action, own, { ...operation.choices });
 }
 
-describe("which regions border on each other (Z4.1)", () => {
+describe("adjacent regions (Z4.1)", () => {
   it.each([
     ["side by side", [box("a", 0, 0, 10, 10), box("b", 10, 0, 20, 10)], 0, [["a", "b"]]],
     ["overlapping", [box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 20)], 0, [["a", "b"]]],
@@ -79,12 +76,12 @@ describe("which regions border on each other (Z4.1)", () => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
-  it("refuses edges that are none", () => {
+  it("reject invalid edges", () => {
     expect(() => touchingBounds([box("a", Number.NaN, 0, 1, 1)])).toThrow(/areas\.0\.left/u);
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("bands follow from them: next door Medium, two away Long; words carry to the next zone (Z5.10)", () => {
+  it("determine bands: adjacent Medium, two away Long; voices carry to the next zone (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -92,8 +89,8 @@ describe("which regions border on each other (Z4.1)", () => {
   });
 });
 
-describe("taking regions over", () => {
-  it("makes zones with their borders in one action, links those of the same name, leaves what a Gamemaster parted, and is taken back whole", () => {
+describe("importing regions as zones", () => {
+  it("creates zones with their borders in one action, merges equal names, keeps a Gamemaster's separations, and can be undone completely", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
@@ -123,7 +120,7 @@ describe("taking regions over", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("a zone keeps its region when it is changed, and loses it when that is said", () => {
+  it("keeps a zone's region when it is changed, until removed explicitly", () => {
     const fight = rooms();
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
@@ -131,7 +128,7 @@ describe("taking regions over", () => {
     expect(moves(fight, "ann", [[R("b")], [R("a")]])).toBeNull();
   });
 
-  it("refuses what is no list of regions", () => {
+  it("rejects invalid lists of regions", () => {
     const fight = rooms();
     for (const [choices, path] of [
       [{ regions: 5 }, /choices\.regions/u],
@@ -144,7 +141,7 @@ describe("taking regions over", () => {
   });
 });
 
-describe("where a way leads", () => {
+describe("the destination of a path", () => {
   const zones = ["a", "b", "c"].map(id => ({ id, name: id, region: R(id) }));
   it.each([
     ["within a zone", "a", [["a"], ["a"]], []],
@@ -209,7 +206,7 @@ describe("where a way leads", () => {
       ],
       [],
     ],
-  ] as const)("drag by drag each counts: %s", (_name, here, drags, wanted) => {
+  ] as const)("counts each drag: %s", (_name, here, drags, wanted) => {
     expect(
       zonesOnWay(
         zones,
@@ -220,8 +217,8 @@ describe("where a way leads", () => {
   });
 });
 
-describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1)", () => {
-  it("in their own turn by a quick action for each zone, and is taken back", () => {
+describe("moving a token into another zone (Z3.1, Z4.1)", () => {
+  it("moves its combatant on its turn with one quick action per zone, and can be undone", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -233,7 +230,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("there and back by two drags in their own turn is two moves, after which they are in no cover; where they are only put, it is nothing (Z3.1, Z6.14)", () => {
+  it("counts a drag there and back as two moves, which loses cover; placing it costs nothing (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -254,7 +251,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
-  it("writes where the token stands, so that it goes back with it", () => {
+  it("stores the token's position, so that undo returns it", () => {
     const fight = rooms();
     const choices = {
       way: ["zone2"],
@@ -273,7 +270,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     );
   });
 
-  it("says what stands against it: a zone that is not next, no action left, being held or broken", () => {
+  it("reports problems: a zone that isn't adjacent, no action left, being held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -298,7 +295,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("out of turn, and by a Gamemaster's hand for a character, it is simply there and costs nothing; an enemy is moved by the Gamemaster in its own turn", () => {
+  it("is free out of turn or when a Gamemaster moves a character; an enemy pays on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -311,7 +308,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
   });
 
-  it("before the cards are dealt it places people, and where no zone is a region it does nothing", () => {
+  it("only places the combatant before cards are dealt, and does nothing without regions", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();
@@ -320,7 +317,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("Z8.1: who comes into a cluttered zone keeps their feet or lies there, as by the board", () => {
+  it("Z8.1: requires balance in a cluttered zone, as on the board", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;
@@ -331,7 +328,7 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
   });
 
-  it("refuses a way through what is no zone of the fight", () => {
+  it("rejects a path through regions that aren't zones", () => {
     expect(() => rooms().judge("zones.moveToken", "ann", { way: ["nowhere"] })).toThrow(/choices\.way\.0/u);
     expect(() => rooms().judge("zones.moveToken", "ann", { way: 5 })).toThrow(/choices\.way/u);
     expect(tokenMoves({ ...rooms().facts("ann"), combat: null }, way([[R("a")], [R("b")]]))).toBeNull();

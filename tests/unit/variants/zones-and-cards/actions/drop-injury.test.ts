@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
-it("Z7.10: an injury is taken off a page, a page and a thing are cleared, and all of it is there again when that is taken back", () => {
+it("Z7.10: removing an injury from a sheet and clearing a sheet or item can be undone completely", () => {
   const wound = { key: "neckVein", limit: "round", days: 4, permanent: false };
   const table = new MadeUpFight([
     {

@@ -23,12 +23,12 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** All keys of texts of ours in something, wherever they stand. */
+/** Returns all our language keys in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
 
-/** Where every action may be done: a grapple, somebody broken and dying, a fire, zones. */
+/** An encounter where every action is possible: a grapple, a broken and dying combatant, a fire, zones. */
 function busy(): MadeUpFight {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const fight = new MadeUpFight([
@@ -56,7 +56,7 @@ function busy(): MadeUpFight {
   return fight;
 }
 
-/** The choices that lead through everything that an action offers. */
+/** Choices that cover all options of an action. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "zones.action": plainActions.map(action => ({ action, item: "gun" })),
   "zones.zone": zoneOperations.map(operation => ({
@@ -87,7 +87,7 @@ function targetsOf({ targets }: Action): readonly string[] {
 describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
   "%s",
   (key, actionKey) => {
-    it("has words for everything that its dialog and its card say", () => {
+    it("has texts for everything in its dialog and on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
         const fight = busy();
         const facts = fight.factsFor(actionKey, "ann", choices, targetsOf(actionKey));
@@ -125,7 +125,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("opens every number of its card to what made it", () => {
+    it("explains every number on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
         const { card } = busy().judge(key, "ann", { ...choices, push: "keep" }, targetsOf(actionKey), {
           face: ({ sides }, index) => 1 + ((index * 5) % sides),
@@ -138,7 +138,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("refuses what cannot be chosen by a RuleError that names it or by a problem, or does what it would without it", () => {
+    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores it", () => {
       const fight = busy();
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(actionKey));
       const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>
@@ -170,7 +170,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("refuses facts of no variant", () => {
+    it("rejects facts of another variant", () => {
       const fight = busy();
       const { variant: _, ...facts } = fight.factsFor(actionKey, "ann", {}, targetsOf(actionKey));
       expect(() => actionKey.judge(facts, new Hand(nothingGiven), table)).toThrow(RuleError);

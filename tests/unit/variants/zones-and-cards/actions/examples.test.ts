@@ -12,7 +12,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Brought } from "./support.ts
 
 const lowest = { face: () => 1 };
 const letCome = { interrupt: "let" };
-/** Attributes and skills of which only these are other than 3 and 2. */
+/** Returns attributes and skills that differ from 3 and 2 only in these. */
 const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source => {
   const { attributes: plain, skills: trained } = sheet();
   return {
@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Ann, whose turn it is, with a gun and a blade, a foe and a friend of Ann's. */
+/** Ann on her turn, with a gun and a blade, a foe and an ally of Ann. */
 function duel({
   ann = {},
   foe = {},
@@ -65,7 +65,7 @@ const supplyOf = (fight: MadeUpFight) =>
   ];
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** How many base and stress dice a card shows, of a roll or an attack. */
+/** Returns the number of base and stress dice on the card of a roll or an attack. */
 const pool = ({ card }: ReturnType<MadeUpFight["judge"]>) =>
   ["base", "stress"].map(
     kind => card.dice.find(({ stream }) => stream.endsWith(`.${kind}`))?.faces.length ?? 0,
@@ -73,7 +73,7 @@ const pool = ({ card }: ReturnType<MadeUpFight["judge"]>) =>
 const order = (fight: MadeUpFight) =>
   fight.standing.order.map(({ id, initiative }) => `${id}(${initiative ?? ""})`).join(" ");
 
-/** A roll of Observation of somebody with so many base dice. */
+/** Rolls Observation with a number of base dice. */
 function rolling(base: number, part: Source, settings: Source = {}) {
   const fight = duel({ ann: part, settings });
   const play = (brought: Brought) =>
@@ -81,7 +81,7 @@ function rolling(base: number, part: Source, settings: Source = {}) {
   return { fight, play };
 }
 
-/** An attack with the gun, of which only what is named is other than at first. */
+/** An attack with the gun, with overridden choices. */
 const shoot = (fight: MadeUpFight, choices: Source, brought: Brought) =>
   fight.play("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never", ...choices }, ["foe"], {
     answers: letCome,
@@ -92,7 +92,7 @@ const strong = of({ strength: 10, agility: 10 }, {}, { health: 10 });
 const showing = (dice: number, sixes: number) =>
   Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 3));
 
-describe("the worked examples of Zones & Cards, played", () => {
+describe("the worked examples of Zones & Cards, as actions", () => {
   it("A-01: a pool with aim and cover", () => {
     const fight = duel({ ann: of({ agility: 4 }, {}, { stress: 3 }) });
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
@@ -100,14 +100,14 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(pool(shoot(fight, {}, {}))).toEqual([7, 3]);
   });
 
-  it("A-02: never under one base die, and all of the stress dice", () => {
+  it("A-02: a pool has at least one base die, and all stress dice", () => {
     const fight = duel({ ann: of({ strength: 2 }, { stamina: 0 }, { stress: 2 }) });
     expect(pool(fight.judge("zones.roll", "ann", { skill: "stamina", modifier: -3, push: "keep" }))).toEqual([
       1, 2,
     ]);
   });
 
-  it("A-03: two successes, no response, and the question whether to push", () => {
+  it("A-03: two successes need no response, and ask whether to push", () => {
     const { fight, play } = rolling(4, { stress: 2 });
     const dice = { "roll.base": [6, 3, 1, 5], "roll.stress": [6, 2] };
     expect(
@@ -122,7 +122,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     ]);
   });
 
-  it("A-04: a 1 on a stress die bars the push; the response makes jumpy, and the action stands", () => {
+  it("A-04: a 1 on a stress die prevents the push; the response is jumpy, and the action succeeds", () => {
     const { fight, play } = rolling(2, { stress: 2 });
     const { prompts, card } = play({
       dice: { "roll.base": [6, 4], "roll.stress": [1, 6], "roll.response": [2] },
@@ -135,7 +135,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     ]).toMatchObject([[], { n: 2 }, { jumpy: true }, 2]);
   });
 
-  it("A-05: a push with a response after it", () => {
+  it("A-05: a push is followed by a response", () => {
     const { fight, play } = rolling(4, { stress: 1 });
     const { card } = play({
       dice: {
@@ -150,7 +150,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 2, responses: { aggravated: true } });
   });
 
-  it("A-06: an action that fails by stress, whatever the sixes", () => {
+  it("A-06: an action fails by stress, whatever the sixes", () => {
     const { fight, play } = rolling(5, { stress: 5 });
     const { card } = play({
       dice: { "roll.base": [6, 6, 2, 2, 2], "roll.stress": [1, 2, 2, 2, 2], "roll.response": [6] },
@@ -161,7 +161,7 @@ describe("the worked examples of Zones & Cards, played", () => {
   it.each([
     [true, 9],
     [false, 8],
-  ])("A-07: a push of somebody jumpy (as many dice as stress: %s)", (pushDiceEqualStress, dice) => {
+  ])("A-07: a push while jumpy (as many dice as stress: %s)", (pushDiceEqualStress, dice) => {
     const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
     const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
     expect(prompts[0]?.options[1]?.dice?.count).toBe(dice);
@@ -182,7 +182,7 @@ describe("the worked examples of Zones & Cards, played", () => {
   it.each([
     ["A-09", 3, 1, 2],
     ["A-10", 2, 2, 0],
-  ])("%s: a close attack with %i successes against %i of Defend", (_, mine, theirs, damage) => {
+  ])("%s: a close attack has %i successes against %i of Defend", (_, mine, theirs, damage) => {
     const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
     fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
       answers: { interrupt: "defend" },
@@ -191,7 +191,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(harmTo(fight, 4)).toBe(damage);
   });
 
-  it("A-11: bare hands hit without damage", () => {
+  it("A-11: bare hands hit without dealing damage", () => {
     const { card } = duel({ armor: 1 }).play("zones.attack", "ann", { push: "keep" }, ["foe"], {
       answers: letCome,
       dice: { "attack.base": showing(5, 1) },
@@ -215,7 +215,7 @@ describe("the worked examples of Zones & Cards, played", () => {
   it.each([
     ["A-13", 5, 4, 0, 0],
     ["A-14", 2, 2, 1, 1],
-  ])("%s: %i successes against a barrier of %i and armor of %i", (_, sixes, barrier, armor, damage) => {
+  ])("%s: %i successes hit a barrier of %i and armor of %i", (_, sixes, barrier, armor, damage) => {
     const fight = duel({
       ann: of({ agility: 6 }, { rangedCombat: 4 }),
       foe: strong,
@@ -270,7 +270,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(sheetIn(fight, "ann")["stress"]).toBe(3);
   });
 
-  it("A-19: full auto ends with a push", () => {
+  it("A-19: a push ends full auto", () => {
     const fight = duel({ foe: strong, weapon: { fullAuto: true } });
     const { followUps, prompts } = shoot(
       fight,
@@ -291,7 +291,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect([order(fight), fight.standing.acting]).toEqual(["B(2) D(4) A(7) C(9)", "B"]);
   });
 
-  it("A-21: who surprises the others has the first card", () => {
+  it("A-21: an attacker with surprise has the first card", () => {
     const fight = four();
     fight.play("zones.round", "A", { surprise: ["C"] }, [], {
       dice: { "card.0": [5], "card.1": [2], "card.2": [7] },
@@ -299,7 +299,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(order(fight)).toBe("C(1) B(3) A(6) D(10)");
   });
 
-  it("A-22: a swap, and one that is refused", () => {
+  it("A-22: a swap is accepted, and another one rejected", () => {
     const fight = four();
     fight.play("zones.round", "A", {}, [], {
       dice: { "card.0": [7], "card.1": [2], "card.2": [7], "card.3": [3] },
@@ -310,7 +310,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(keys(fight.judge("zones.swap", "D", { card: 2 }))).toContain("swapBar.alreadyActed");
   });
 
-  it("A-23: who dodged once has a full action left, or a quick one", () => {
+  it("A-23: after one dodge, a full action or a quick one is left", () => {
     const dodged = () => {
       const fight = duel({ foe: {} });
       shoot(fight, {}, { answers: { interrupt: "dodge" } });
@@ -331,7 +331,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     ]);
   });
 
-  it("A-24: two interrupts leave nothing, and nobody is asked a third time", () => {
+  it("A-24: two interrupts leave nothing, and there is no third question", () => {
     const fight = duel({ foe: strong });
     const asked = () =>
       fight
@@ -364,12 +364,12 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect([pool(shot)[0], keys(shot)]).toEqual([6, ["problem.noAction"]]);
   });
 
-  it("A-27: Health and Resolve", () => {
+  it("A-27: Health and Resolve are derived from attributes", () => {
     const who = readSheet(of({ strength: 4, agility: 3, wits: 2, empathy: 4 }, {}, { health: 4 }));
     expect([maximumOf(who.attributes), resolveIn(who)]).toEqual([4, 3]);
   });
 
-  it("A-28: broken, with an injury for that and for more damage", () => {
+  it("A-28: a broken combatant has one injury for that and one for more damage", () => {
     const fight = duel({ foe: { health: 2 } });
     shoot(fight, {}, { dice: { "attack.base": showing(6, 2), "wound.injury": [4, 4] } });
     expect(sheetIn(fight, "foe")).toMatchObject({
@@ -390,7 +390,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     ]);
   });
 
-  it("A-29: who sees an ally break hesitates, from the next cards on", () => {
+  it("A-29: seeing an ally break causes hesitation, from the next cards on", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ health: 1 }) },
       { id: "bob", sheet: sheet({ stress: 4 }) },
@@ -414,27 +414,27 @@ describe("the worked examples of Zones & Cards, played", () => {
   it.each([
     ["A-30", of({ wits: 2, empathy: 2 }, {}, { stress: 8 }), 6, { catatonic: true }],
     ["A-31", { stress: 3, panic: { paranoid: true } }, 5, { paranoid: true, hesitant: true }],
-  ])("%s: what panic comes to", (_, part, face, result) => {
+  ])("%s: panic has its result", (_, part, face, result) => {
     const fight = duel({ ann: part });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [face] } });
     expect(sheetIn(fight, "ann")["panic"]).toMatchObject(result);
   });
 
-  it("A-32: the broken neither panic nor gain stress", () => {
+  it("A-32: the broken don't panic or gain stress", () => {
     const fight = duel({ ann: { broken: true, health: 0, stress: 2 } });
     const { given } = fight.play("zones.panic", "ann");
     fight.play("zones.stress", "ann", { change: 1 });
     expect([given.dice, sheetIn(fight, "ann")["stress"]]).toEqual([{}, 2]);
   });
 
-  it("A-33: an ambush: two dice more, and nobody is asked", () => {
+  it("A-33: an ambush has two dice more and asks nobody", () => {
     const fight = duel({ ann: of({}, { rangedCombat: 1 }) });
     fight.play("zones.adjust", "foe", { unaware: true });
     const judged = fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"]);
     expect([judged.prompts, pool(judged)]).toEqual([[], [7, 0]]);
   });
 
-  it("A-34: too near, and too far", () => {
+  it("A-34: a target can be too close or too far", () => {
     const fight = duel({ weapon: { minimumBand: "medium", maximumBand: "long" } });
     const at = (band: string) =>
       fight.judge("zones.attack", "ann", { item: "gun", push: "keep", band }, ["foe"], { answers: letCome });
@@ -453,7 +453,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     ).toEqual([2, 0]);
   });
 
-  it("A-35: two stretches of rest take two stress and two responses", () => {
+  it("A-35: two stretches of rest remove two stress and two responses", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ stress: 5, responses: { shakes: true, jumpy: true } }) },
     ]);
@@ -475,7 +475,7 @@ describe("the worked examples of Zones & Cards, played", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("A-36: first aid that fails shortens the time, and at last it kills", () => {
+  it("A-36: failed first aid shortens the time, until it kills", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });
@@ -483,7 +483,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(sheetIn(fight, "bob")["dead"]).toBe(true);
   });
 
-  it("A-37: first aid stabilizes, and no death roll is due any more", () => {
+  it("A-37: first aid stabilizes, without further death rolls", () => {
     const fight = injured("shift");
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toHaveLength(1);
     aid(fight, 1);
@@ -491,7 +491,7 @@ describe("the worked examples of Zones & Cards, played", () => {
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toEqual([]);
   });
 
-  it("A-38: the chance of a six, as the dialog tells it", () => {
+  it("A-38: the dialog shows the chance of a six", () => {
     const fight = duel();
     const actionKey = variant.actions.find(({ key }) => key === "zones.roll") as Action;
     const chance = (dice: number) =>

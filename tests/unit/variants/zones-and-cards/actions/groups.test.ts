@@ -4,9 +4,9 @@ import type { CardTurn } from "../../../../../src/variants/zones-and-cards/rules
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
-/** Lots of the first deal: every card of the rest, the first of what is left. */
+/** The first deal: every card is the first of the remaining ones. */
 const lowest = { face: () => 1 };
-/** Ann, and three thugs of one kind with tokens of their own. */
+/** Ann, and three thugs of one type with their own tokens. */
 const gang = (part: { readonly settings?: Source } = {}) =>
   new MadeUpFight(
     [
@@ -37,7 +37,7 @@ const problems = (judged: { readonly problems: readonly { readonly text: { reado
   judged.problems.map(({ text }) => text.key.replace("BLACKOUT.zones.", ""));
 
 describe("groups on one card (Z2.1, Z2.3)", () => {
-  it("are made before the fight begins, act together, and end their turn together", () => {
+  it("are formed before combat begins, act together, and end their turn together", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -53,7 +53,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(fight.standing).toMatchObject({ acting: "ann", mayAct: ["ann"] });
   });
 
-  it("are made within a round of those who have not acted, on their lowest card, and taken back", () => {
+  it("are formed within a round by those who have not acted, on their lowest card, and can be undone", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
@@ -68,7 +68,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 2, z: 2 });
   });
 
-  it("are left, or split, with cards that nobody holds", () => {
+  it("can be left or split, with new cards", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", { surprise: ["ann"] }, [], lowest);
@@ -79,7 +79,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("are refused for characters, for nobody alike, and while the group acts", () => {
+  it("are rejected for characters, for different enemies, and while the group acts", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",
@@ -102,7 +102,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "x", { operation: "leave" }))).toEqual(["problem.groupActs"]);
   });
 
-  it("are asked for where there are more cards than the longest deck has, and the fight goes on when they are made", () => {
+  it("are required with more cards than the longest deck, and combat continues once formed", () => {
     const fight = new MadeUpFight([
       { id: "ann" },
       ...Array.from({ length: 21 }, (_, index) => ({
@@ -118,7 +118,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("Z2.3: without groups more than ten take a longer deck, and the card says so; who finds no card is refused with a sentence", () => {
+  it("Z2.3: without groups more than ten combatants use a longer deck, which the card shows; more are rejected with a message", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -130,8 +130,8 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
   });
 });
 
-describe("what a Gamemaster does with cards (A10)", () => {
-  it("Z2.4: several who surprise the others hold the first cards in the order that is said", () => {
+describe("a Gamemaster's changes to cards (A10)", () => {
+  it("Z2.4: can give surprising combatants the first cards in a given order", () => {
     const fight = gang();
     fight.play("zones.round", "ann", { "surprise-z": "1", "surprise-x": "2", "surprise-y": "" }, [], lowest);
     expect(cards(fight)).toEqual({ ann: 3, x: 2, y: 4, z: 1 });
@@ -141,7 +141,7 @@ describe("what a Gamemaster does with cards (A10)", () => {
     expect(cards(named)).toMatchObject({ x: 1 });
   });
 
-  it("deals anew to all who have not acted, or to one; all others keep theirs; who has acted only when asked", () => {
+  it("can deal again for one or all who have not acted; others keep their cards, and those who acted are included on request", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -158,7 +158,7 @@ describe("what a Gamemaster does with cards (A10)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
   });
 
-  it("swaps any two", () => {
+  it("can swap any two cards", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.card", "z", { with: "x" });
@@ -170,7 +170,7 @@ describe("what a Gamemaster does with cards (A10)", () => {
 describe("hidden cards (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("Z2.8: are offered for a swap by the names of their holders alone, and chosen by them", () => {
+  it("Z2.8: are offered for a swap and chosen by their holders' names only", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -185,7 +185,7 @@ describe("hidden cards (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("stand on no card that players read: not of a deal, of who comes, nor of what a Gamemaster gives", () => {
+  it("aren't shown on cards that players read, whether dealt, given to new combatants or assigned", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);
@@ -200,7 +200,7 @@ describe("hidden cards (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("name nobody who is hidden in what a target is asked", () => {
+  it("aren't revealed by naming hidden combatants in a target's question", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },
@@ -211,8 +211,8 @@ describe("hidden cards (A10)", () => {
   });
 });
 
-describe("a swap that is answered late (Z2.7, Z2.8)", () => {
-  it("is refused with a sentence once the turn is over, something was done in it, or the round is another", () => {
+describe("a late answer to a swap (Z2.7, Z2.8)", () => {
+  it("is rejected with a message after the turn, after an action in it, or in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };
@@ -229,10 +229,10 @@ describe("a swap that is answered late (Z2.7, Z2.8)", () => {
   });
 });
 
-describe("what is due to those who get no turn (Z7.9, Z8.3)", () => {
+describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const rolled = { face: ({ sides }: { readonly sides: number }) => sides };
-  /** Bob can do nothing and is passed over; he dies and burns. */
+  /** Bob can't act and is skipped; he is dying and burning. */
   const sad = (part: Source = {}) =>
     new MadeUpFight([
       { id: "ann", sheet: sheet() },
@@ -240,7 +240,7 @@ describe("what is due to those who get no turn (Z7.9, Z8.3)", () => {
       { id: "cat", sheet: sheet() },
     ]);
 
-  it("comes at the place of their card, once a round", () => {
+  it("apply at the place of their card, once per round", () => {
     const fight = sad({ panic: { catatonic: true }, injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.settle(rolled)).toEqual([]);
@@ -255,7 +255,7 @@ describe("what is due to those who get no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(rolled)).toEqual(["death.bob.2"]);
   });
 
-  it("comes to who loses a turn as well, and to a fire that burns them", () => {
+  it("also apply to those who lose a turn, and include burning", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.adjust", "bob", { losesTurn: true, burning: 3 });
@@ -263,7 +263,7 @@ describe("what is due to those who get no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle({ face: () => 2 })).toEqual(["burn.bob.1"]);
   });
 
-  it("comes before the next cards where all others are passed over by a Gamemaster, and at the end of the round to who has no card", () => {
+  it("apply before the next cards if a Gamemaster skips everyone, and at the end of the round without a card", () => {
     const fight = sad({ injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     const passed = fight.play("zones.round", "ann", { pass: true }, [], lowest);
@@ -274,7 +274,7 @@ describe("what is due to those who get no turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("leaves who is hurt after their place came a whole round, and what is lit then burns from the next on", () => {
+  it("start a full round later if caused after the card's place, like a later fire", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -291,7 +291,7 @@ describe("what is due to those who get no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("comes to no dead, and to no enemy who is marked as out; what cannot be keeps nothing else from coming", () => {
+  it("skip the dead and defeated enemies, and one that fails doesn't block others", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -307,8 +307,8 @@ describe("what is due to those who get no turn (Z7.9, Z8.3)", () => {
   });
 });
 
-describe("what nobody filled in", () => {
-  it("is begun on one's own documents as the fight begins; several of one actor have it in the fight", () => {
+describe("automatically filled-in sheets", () => {
+  it("are stored in the actor when combat begins, or in the encounter for several combatants of one actor", () => {
     const own = {
       ...gun("ann"),
       own: null,
@@ -338,7 +338,7 @@ describe("what nobody filled in", () => {
   });
 });
 
-describe("a round after older actions were taken back (Z2.2)", () => {
+describe("a round after older actions were undone (Z2.2)", () => {
   const turns = (...all: readonly (readonly [string, number, CardTurn["state"]])[]): readonly CardTurn[] =>
     all.map(([participant, card, state]) => ({
       participant,
@@ -351,7 +351,7 @@ describe("a round after older actions were taken back (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     soundTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("has every card with one, or one group: who shares one by accident takes the next that is free", () => {
+  it("has each card with one combatant or group: duplicates get the next free card", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],
@@ -367,7 +367,7 @@ describe("a round after older actions were taken back (Z2.2)", () => {
     ]);
   });
 
-  it("has one card acting: the lowest of several, and of those who wait where nobody does", () => {
+  it("has one current card: the lowest of several, or of the waiting ones if there is none", () => {
     expect(sound(turns(["a", 3, "acting"], ["b", 5, "acting"]))).toEqual([
       ["a", 3, "acting"],
       ["b", 5, "waiting"],

@@ -1,4 +1,4 @@
-/** What people have in their hands: drawn, dropped, taken, or no longer of use to an injured hand. */
+/** Held items: drawn, dropped, taken, or useless with an injured hand. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
@@ -42,8 +42,8 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
     hit,
   );
 
-describe("who is disarmed (Z4.6)", () => {
-  it("has what they held no more: taken, it is used by who took it, and nobody picks it up", () => {
+describe("a disarmed combatant (Z4.6)", () => {
+  it("no longer has the weapon: the taker can use it, and nobody can pick it up", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
@@ -72,7 +72,7 @@ describe("who is disarmed (Z4.6)", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("spends ammunition of what was taken where it belongs", () => {
+  it("keeps the ammunition of a taken weapon, which is used there", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
@@ -84,14 +84,14 @@ describe("who is disarmed (Z4.6)", () => {
     });
   });
 
-  it("uses nothing that nobody gave them", () => {
+  it("can't use items that were not given to it", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
       /a thing of the one who acts/u,
     );
   });
 
-  it("thrown, it lies in their zone, and whoever is there picks it up by a quick action (Q10)", () => {
+  it("can pick up a thrown weapon in its zone with a quick action, like anyone there (Q10)", () => {
     const fight = duel();
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -123,7 +123,7 @@ describe("who is disarmed (Z4.6)", () => {
     ]);
   });
 
-  it("gets it back when whoever took it is disarmed by them, or lets it fall", () => {
+  it("gets it back by disarming the taker, or if the taker drops it", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
@@ -143,8 +143,8 @@ describe("who is disarmed (Z4.6)", () => {
   });
 });
 
-describe("a thing that panic costs (Z5.6)", () => {
-  it("is out of hand until it is picked up, and back when the panic is taken back", () => {
+describe("an item dropped in panic (Z5.6)", () => {
+  it("isn't held until picked up, and undoing the panic returns it", () => {
     const fight = duel({ ann: { sheet: sheet({ stress: 3 }) } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
     expect(placeIn(fight, "ann")).toMatchObject({ dropped: { blade: true } });
@@ -157,7 +157,7 @@ describe("a thing that panic costs (Z5.6)", () => {
     );
   });
 
-  it("Z3.5: letting go is free, and what is let fall is what was chosen; empty hands let nothing fall", () => {
+  it("Z3.5: dropping is free and drops the chosen item; empty hands drop nothing", () => {
     const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
     fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
     expect(placeIn(fight, "ann")).toMatchObject({
@@ -169,7 +169,7 @@ describe("a thing that panic costs (Z5.6)", () => {
 });
 
 describe("drawing (Z3.6)", () => {
-  it("is free, or by the setting a quick action without which nobody attacks or aims", () => {
+  it("is free, or with the setting a quick action required before attacking or aiming", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -190,7 +190,7 @@ describe("drawing (Z3.6)", () => {
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("problem.undrawn");
   });
 
-  it("what is in hand anyway needs none", () => {
+  it("isn't needed for a held item", () => {
     const fight = duel({ ann: { things: [gun("ann")] }, settings: { drawIsQuick: true } });
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
   });
@@ -213,20 +213,20 @@ describe("hands (Z7.5)", () => {
     );
 
   it.each(["brokenHand", "shoulderWound", "brokenArm", "crushedElbow", "armArtery", "severedArm"])(
-    "%s: a two-handed weapon is refused, a one-handed one is not",
+    "%s: a two-handed weapon is rejected, a one-handed one isn't",
     injury => {
       expect(wields(2, injury)).toEqual(["problem.tooFewHands"]);
       expect(wields(1, injury)).toEqual([]);
     },
   );
 
-  it("without either hand no weapon is left, but a blow with whatever is left of one", () => {
+  it("without either hand, only unarmed attacks are possible", () => {
     expect(wields(1, "brokenHand", "brokenArm")).toEqual(["problem.tooFewHands"]);
     const fight = duel({ ann: { sheet: injured("brokenHand", "brokenArm") } });
     expect(keys(fight.judge("zones.attack", "ann", { push: "keep" }, ["foe"], hit))).toEqual([]);
   });
 
-  it("nobody wards off a blow with a weapon that they cannot hold", () => {
+  it("can't parry with a weapon that they can't hold", () => {
     const fight = duel({
       foe: { sheet: injured("brokenArm"), things: [blade("foe", { hands: 2, bonus: 3 })] },
     });
@@ -234,7 +234,7 @@ describe("hands (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("follow from what Blackout says of a weapon", () => {
+  it("follow from the Blackout data of a weapon", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -271,11 +271,11 @@ describe("carrying (Z1.1)", () => {
     [14, 1],
     [16, 2],
     [40, 4],
-  ])("what Blackout weighs with %d takes %d", (weight, units) => {
+  ])("counts an item of Blackout bulk %d as %d", (weight, units) => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("goes by own numbers first, by how many there are, and not by what is stored away; too much is marked", () => {
+  it("uses the item's own values and quantity, ignores stored items, and marks excess", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

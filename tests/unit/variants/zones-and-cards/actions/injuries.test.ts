@@ -1,4 +1,4 @@
-/** Every entry of the table of injuries: what it does is done by play. */
+/** Every entry of the injury table has its effect in play. */
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import {
@@ -22,7 +22,7 @@ const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
   [key]: { key, limit: limit ?? "", days: 3, permanent, ...(infection > 0 ? { infected: true } : {}) },
 });
 
-/** Ann with that injury, whose turn it is, in the first of two zones; Bob beside her. */
+/** Ann with that injury on her turn, in the first of two zones; Bob beside her. */
 function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
   const fight = new MadeUpFight([
     {
@@ -43,11 +43,11 @@ function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
 const dice = (fight: MadeUpFight, skill: string) =>
   fight.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
 
-/** The entries that do something. */
+/** Returns the entries with an effect. */
 const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
-/** One test for each effect of each entry, so that none does nothing. */
+/** One test per effect of each entry, so that none is without effect. */
 describe("what injuries do (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>
@@ -55,11 +55,11 @@ describe("what injuries do (Z7.5)", () => {
         ([skill, by]) => [entry.key, skill, by, entry] as const,
       ),
     ),
-  )("%s changes rolls of %s by %d", (_key, skill, by, entry) => {
+  )("%s modifies %s rolls by %d", (_key, skill, by, entry) => {
     expect(dice(injured(entry), skill) - dice(injured(null), skill)).toBe(by);
   });
 
-  it.each(those(entry => entry.slows))("%s makes every move a full action", (_key, entry) => {
+  it.each(those(entry => entry.slows))("%s makes every move cost a full action", (_key, entry) => {
     const fight = injured(entry);
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
     expect(fight.fought).toMatchObject({
@@ -76,14 +76,14 @@ describe("what injuries do (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.lost === "body"))("%s leaves nothing that one could do", (_key, entry) => {
+  it.each(those(entry => entry.lost === "body"))("%s allows no action", (_key, entry) => {
     expect(
       keys(injured(entry).judge("zones.action", "ann", { action: "moveZone", zone: "zone2" })),
     ).toContain("hindered.helpless");
   });
 
   it.each(those(entry => entry.exertionDamage > 0))(
-    "%s hurts at each roll of Mobility or Close Combat, and at no other",
+    "%s hurts on each Mobility or Close Combat roll, and on no other",
     (_key, entry) => {
       for (const [skill, health] of [
         ["mobility", 2],
@@ -107,7 +107,7 @@ describe("what injuries do (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.infection > 0))(
-    "%s brings an infection that a shift and a day call a roll for",
+    "%s causes an infection that needs a roll every shift and day",
     (_key, entry) => {
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
@@ -137,19 +137,16 @@ describe("what injuries do (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.deathRollDice !== 0))(
-    "%s takes dice from its death rolls (Z7.9)",
-    (_key, entry) => {
-      const fight = injured(entry);
-      const { card } = fight.judge("zones.deathRoll", "ann", { injury: entry.key }, [], twos);
-      expect(
-        card.dice[0]?.why.filter(({ text }) => text.key.endsWith("row.deathRoll")).map(({ value }) => value),
-      ).toEqual([`−${-entry.deathRollDice}`]);
-    },
-  );
+  it.each(those(entry => entry.deathRollDice !== 0))("%s costs dice on death rolls (Z7.9)", (_key, entry) => {
+    const fight = injured(entry);
+    const { card } = fight.judge("zones.deathRoll", "ann", { injury: entry.key }, [], twos);
+    expect(
+      card.dice[0]?.why.filter(({ text }) => text.key.endsWith("row.deathRoll")).map(({ value }) => value),
+    ).toEqual([`−${-entry.deathRollDice}`]);
+  });
 
   it.each(those(entry => entry.limit !== null))(
-    "%s calls for its death roll when its time is over (Z7.9)",
+    "%s needs its death roll when its time is over (Z7.9)",
     (_key, entry) => {
       if (entry.limit === "round") {
         expect(
@@ -178,7 +175,7 @@ describe("what injuries do (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
-    "%s heals in days (Z7.11)",
+    "%s heals within days (Z7.11)",
     (_key, entry) => {
       const resting = new MadeUpFight([
         {
@@ -194,8 +191,8 @@ describe("what injuries do (Z7.5)", () => {
   );
 });
 
-describe("what is over with being broken (Z7.5)", () => {
-  it("goes when somebody is back on their feet, what has an effect of its own stays until it is treated", () => {
+describe("the end of being broken (Z7.5)", () => {
+  it("removes temporary effects on recovery, and keeps injuries with their own until treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );
@@ -211,7 +208,7 @@ describe("what is over with being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("what would stay for good heals in its time when it is treated; what was cut off does not grow back", () => {
+  it("lets permanent injuries heal in time once treated; lost limbs don't grow back", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
@@ -230,8 +227,8 @@ describe("what is over with being broken (Z7.5)", () => {
   });
 });
 
-describe("the rules behind it", () => {
-  it("Z7.5: each hand or arm that is lost leaves one less; paralyzed there is none", () => {
+describe("the rules for hands and infections", () => {
+  it("Z7.5: count one hand less per lost hand or arm, and none when paralyzed", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),
@@ -243,7 +240,7 @@ describe("the rules behind it", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("Z7.5: an infection is overcome by more successes than it has", () => {
+  it("Z7.5: need more successes than an infection's rating", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

@@ -1,7 +1,4 @@
-/**
- * What an attack is made under follows from the fight; what people say otherwise is refused or shown. And how
- * far words carry.
- */
+/** Facts of an attack come from the encounter; user input is rejected or shown. Also how far voices carry. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
@@ -51,8 +48,8 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
   attack.ofPlayers?.(fight.factsFor(attack, "ann", { item: "gun", ...choices }, ["foe"]));
 };
 
-describe("an attack knows how it is made", () => {
-  it("Z6.2: aimed is what was aimed just before, and nothing that anybody chooses", () => {
+describe("facts of an attack", () => {
+  it("Z6.2: include aim only right after aiming, and it can't be chosen", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);
@@ -64,7 +61,7 @@ describe("an attack knows how it is made", () => {
     ).not.toContain("aimed");
   });
 
-  it("Z2.5: an ambush is what the Gamemaster marks; a player's word for it is refused, a Gamemaster's counts", () => {
+  it("Z2.5: include an ambush only if the Gamemaster declares it", () => {
     const fight = fightOf();
     for (const ambush of ["yes", true]) expect(refusal(fight, { ambush })).toThrow(/choices\.ambush/u);
     expect(refusal(fight, { ambush: "no" })).not.toThrow();
@@ -79,14 +76,14 @@ describe("an attack knows how it is made", () => {
     ).toBe(true);
   });
 
-  it("Z6.7, Z6.8, Z6.9: cover is what the target took, and light that of its zone", () => {
+  it("Z6.7, Z6.8, Z6.9: include the cover that the target took, and its zone's light", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone3", dim: true });
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
-  it("what people say otherwise counts and is shown, with what the fight has", () => {
+  it("are overridden by user input, which is shown with the encounter's value", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "partial" });
     const otherwise = (choices: Choices) =>
@@ -108,22 +105,22 @@ describe("an attack knows how it is made", () => {
   });
 });
 
-describe("words carry to the same zone and the next", () => {
+describe("voices in the same zone and the next one", () => {
   it.each([
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
     ["zones.orders", "Z3.1", {}],
-  ] as const)("%s (%s)", (actionKey, _rule, bob) => {
+  ] as const)("suffice for %s (%s)", (actionKey, _rule, bob) => {
     const fight = fightOf({ bob });
     expect(keys(fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest))).toEqual([]);
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // As with every range, the table's setting refuses it, warns of it or leaves it alone.
+    // As for every range, the table's setting enforces it, warns about it or ignores it.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
-  it("where nobody has said in which zones people are, they do", () => {
+  it("suffice for everyone if the zones are unknown", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ panic: { freeze: true } }) },
@@ -133,8 +130,8 @@ describe("words carry to the same zone and the next", () => {
   });
 });
 
-describe("who is broken or held", () => {
-  it("Z7.5: moves once a round, also when they had moved before they broke, and does nothing else but mumble", () => {
+describe("broken or held combatants", () => {
+  it("Z7.5: the broken move once per round, even if they moved before, and can only mumble otherwise", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [
@@ -168,7 +165,7 @@ describe("who is broken or held", () => {
     );
   });
 
-  it("Z4.6: whoever is held only tries to break free", () => {
+  it("Z4.6: the held can only try to break free", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["foe"]);
     for (const id of ["ann", "bob"]) fight.play("zones.endTurn", id);

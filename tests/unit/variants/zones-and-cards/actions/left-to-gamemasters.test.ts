@@ -11,7 +11,7 @@ const ruptured = {
 };
 const resting = () => new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: ruptured }) }]);
 
-it("Z7.10: a player takes an injury off their page, but in a fight only a Gamemaster does", () => {
+it("Z7.10: a player can remove an injury from their sheet, but in combat only a Gamemaster can", () => {
   const fight = resting();
   const asked = () => {
     action("zones.dropInjury").ofPlayers?.(
@@ -23,7 +23,7 @@ it("Z7.10: a player takes an injury off their page, but in a fight only a Gamema
   expect(asked).toThrow(/choices\.injury/u);
 });
 
-it("Z7.5: players roll for an infection only where the time that went by calls for it, and no rest offers it after a stretch", () => {
+it("Z7.5: players roll for an infection only when the elapsed time requires it, and a rest after a stretch doesn't offer it", () => {
   const fight = resting();
   const { ofPlayers, followsOnly } = action("zones.infection");
   expect(followsOnly).toEqual([{ key: "called", initial: "" }]);
@@ -43,7 +43,7 @@ it("Z7.5: players roll for an infection only where the time that went by calls f
   ).toBe("good");
 });
 
-it("Z5.6: what somebody loses in panic, and which supply they roll for, the Gamemaster picks where it could be several", () => {
+it("Z5.6: the Gamemaster chooses the item lost in panic, and the supply to roll for, if there are several", () => {
   const panicking = (total: number, things = [gun("ann"), blade("ann")], supplies = {}) => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ stress: 3, supplies }), things },
@@ -105,7 +105,7 @@ it("Z5.6: what somebody loses in panic, and which supply they roll for, the Game
   expect(rolls(panicking(3, [], { power: 2 }))).toEqual([["zones.supply", undefined, "power"]]);
 });
 
-it("Z5.6: an item that was lost lies there, helps with nothing until it is picked up, and is theirs again then", () => {
+it("Z5.6: a lost item stays on the ground, is unusable until picked up, and then belongs to its owner again", () => {
   const scanner: VariantThing = {
     uuid: "Actor.ann.Item.scanner",
     name: "scanner",
@@ -130,7 +130,7 @@ it("Z5.6: an item that was lost lies there, helps with nothing until it is picke
   expect(dice()).toBe(before);
 });
 
-it("Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that it calls for lie before those who fester or are dying, and nothing heals by it", () => {
+it("Z7.5, Z7.9: when world time advances by a shift or a day, the infected and dying are asked for their rolls, and nothing heals", () => {
   const hour = 3600;
   const sheets = new Map<string, Source>([
     ["Actor.ann", { injuries: ruptured }],

@@ -15,7 +15,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
 
 const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 
-/** Ann with gun and blade, a foe with a gun who may be hidden, and Bob, in that order. */
+/** Ann with gun and blade, a foe with a gun who can be hidden, and Bob, in that order. */
 function duel({
   ann = {},
   foe = {},
@@ -30,8 +30,8 @@ function duel({
   return fight;
 }
 
-describe("what lies on the ground", () => {
-  it("Z4.6: nobody attacks with what was thrown from their hands until they have picked it up", () => {
+describe("items on the ground", () => {
+  it("Z4.6: a combatant can't attack with a weapon thrown from their hands until picking it up", () => {
     const fight = duel();
     fight.play(
       "zones.attack",
@@ -49,7 +49,7 @@ describe("what lies on the ground", () => {
   });
 });
 
-describe("cover that was left", () => {
+describe("cover after leaning out", () => {
   const shot = (fight: MadeUpFight) =>
     fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -67,13 +67,13 @@ describe("cover that was left", () => {
     return fight;
   };
 
-  it("Z6.14: who leaned out to shoot is behind it again in their next turn", () => {
+  it("Z6.14: is regained on the combatant's next turn", () => {
     const fight = behind();
     round(fight);
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });
   });
 
-  it("Z6.14: who went away after leaning out, or was put out of cover, is not", () => {
+  it("Z6.14: isn't regained after moving away or being driven out", () => {
     const gone = behind();
     gone.play("zones.action", "ann", { action: "moveWithinZone" });
     const put = behind();
@@ -84,7 +84,7 @@ describe("cover that was left", () => {
     }
   });
 
-  it("Z5.6, Z6.11: who seeks cover in panic stands behind something", () => {
+  it("Z5.6, Z6.11: is taken behind something by seeking cover in panic", () => {
     const fight = duel({ ann: { stress: 7 } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
@@ -93,8 +93,8 @@ describe("cover that was left", () => {
   });
 });
 
-describe("who is held", () => {
-  it("Z4.6: a Gamemaster who parts two ends the grapple between them", () => {
+describe("a held combatant", () => {
+  it("Z4.6: is released when a Gamemaster separates the two", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
     expect(fight.fought["grapples"]).toEqual({ foe: "ann" });
@@ -103,8 +103,8 @@ describe("who is held", () => {
   });
 });
 
-describe("who is hidden", () => {
-  it("Z2.8: is not offered to players who look for somebody to swap with", () => {
+describe("a hidden combatant", () => {
+  it("Z2.8: is not offered to players for a swap", () => {
     const offered = (hidden: boolean) =>
       duel({ hidden }).factsFor(action("zones.swap"), "ann").choices["card"];
     expect([offered(false), offered(true)]).toEqual(["2", "3"]);

@@ -1,6 +1,6 @@
 /**
- * What comes over others in a fight of Zones & Cards with what is done to them: it waits for the same click,
- * and is worked out for how they stand by then.
+ * Effects on other combatants in Zones & Cards: they wait for the same click, and are computed for the state
+ * at that time.
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
@@ -9,7 +9,7 @@ import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
-/** Ann, a friend, and two foes of one kind whose pages the fight keeps; Ann acts first. */
+/** Ann, an ally, and two foes of one type whose sheets the encounter stores; Ann acts first. */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
   const fight = new MadeUpFight([
@@ -44,8 +44,8 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
   };
 };
 
-describe("what comes over others in a fight", () => {
-  it("is the harm on a page that the fight keeps, and the aim that it spoils; what it costs, and that they know of it now, is not (Z6.2, Z7.4)", () => {
+describe("pending effects on other combatants", () => {
+  it("include harm to a sheet that the encounter stores and lost aim, but not costs and awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {
@@ -76,7 +76,7 @@ describe("what comes over others in a fight", () => {
     ).toEqual(page);
   });
 
-  it("is the panic of those who see somebody break, after what has come over them by then (Z5.2)", () => {
+  it("include the panic of witnesses, applied to their state at that time (Z5.2)", () => {
     const fight = fray({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");
@@ -99,7 +99,7 @@ describe("what comes over others in a fight", () => {
     ).toEqual([]);
   });
 
-  it("is what they lose from their hands, unless it is out of these by then, a grip while the two are together, and being shoved away (Z4.6)", () => {
+  it("include dropped items, a grapple and a shove, if still possible (Z4.6)", () => {
     const fight = fray({ things: [blade("ann")] });
     const special = (name: string) =>
       fight.judge(

@@ -8,9 +8,7 @@ import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
 
 const ids = ["ann", "bob", "foe", "beast"];
 
-/**
- * What somebody may try: an action with choices, and whom it is about. Much of it is refused, as at a table.
- */
+/** A possible operation: an action with choices and targets. Many are rejected. */
 const operation = fc.oneof(
   {
     weight: 4,
@@ -126,7 +124,7 @@ function fresh() {
   ]);
 }
 
-/** Plays a step until nothing is asked any more: every question gets the answer with that number. */
+/** Plays a step until there are no questions left: each gets the answer with that number. */
 function play(
   fight: MadeUpFight,
   {
@@ -206,8 +204,8 @@ function holds(fight: MadeUpFight): void {
   );
 }
 
-describe("any sequence of what people do", () => {
-  it("keeps every card with one (Z2.2), budgets within bounds (Z3.1), ends rounds when everybody acted or passed (Z2.1), and can be taken back to the start", () => {
+describe("any sequence of actions", () => {
+  it("keeps each card with one combatant (Z2.2), budgets within limits (Z3.1), ends rounds after everyone acted or passed (Z2.1), and can be undone to the start", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.nat(5), (steps, lot) => {
         const fight = fresh();
@@ -228,7 +226,7 @@ describe("any sequence of what people do", () => {
     );
   });
 
-  it("lets an older action be taken back after newer ones that spent from the same round", () => {
+  it("lets an older action be undone after newer ones in the same round", () => {
     const fight = fresh();
     fight.play("zones.round", "ann", {}, [], { face: () => 1 });
     fight.settle({ face: () => 1 });

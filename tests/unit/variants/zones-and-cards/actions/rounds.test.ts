@@ -9,26 +9,23 @@ const four = () =>
     { id: "cat", side: "enemy" },
     { id: "dog", side: "enemy", sheet: sheet({ speed: 2 }) },
   ]);
-/** Lots of the first deal: every card of the rest, the first of what is left. */
+/** The first deal: every card is the first of the remaining ones. */
 const lowest = { face: () => 1 };
 
-describe("rounds of Zones & Cards", () => {
+describe("Zones & Cards rounds", () => {
   it.each([
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])(
-    "read %i stored quick actions of a turn, to which undo and amendments may lead, as %i",
-    (stored, read) => {
-      const { turns } = readFight({
-        round: 1,
-        people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
-      });
-      expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
-    },
-  );
+  ])("read %i stored quick actions of a turn, as left by undo and amendments, as %i", (stored, read) => {
+    const { turns } = readFight({
+      round: 1,
+      people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
+    });
+    expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
+  });
 
-  it("Z2.1: deals everybody a card and lets the lowest act", () => {
+  it("Z2.1: deal a card to everyone and let the lowest act", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.standing).toMatchObject({
@@ -43,14 +40,14 @@ describe("rounds of Zones & Cards", () => {
     });
   });
 
-  it("Z2.4: who surprises the others acts first", () => {
+  it("Z2.4: let a combatant with surprise act first", () => {
     const fight = four();
     fight.play("zones.round", "ann", { "surprise": ["cat"], "unaware-bob": true }, [], lowest);
     expect(fight.standing.acting).toBe("cat");
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("Z2.4, Z2.5: nobody surprises the others and is unaware of them, nor do two have the same place among those who surprise", () => {
+  it("Z2.4, Z2.5: don't let a combatant be surprising and unaware at once, or two share a place", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -75,7 +72,7 @@ describe("rounds of Zones & Cards", () => {
     ).toEqual([]);
   });
 
-  it("Z2.9: who is fast has as many turns as cards", () => {
+  it("Z2.9: give fast combatants as many turns as cards", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     for (const id of ["ann", "bob", "cat", "dog", "dog"]) {
@@ -87,7 +84,7 @@ describe("rounds of Zones & Cards", () => {
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
 
-  it("Z2.7, Z2.8: swaps cards with who acts later, who acts at once", () => {
+  it("Z2.7, Z2.8: let the current combatant swap cards with a later one, who acts at once", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([
@@ -103,7 +100,7 @@ describe("rounds of Zones & Cards", () => {
     expect(fight.standing.acting).toBe("ann");
   });
 
-  it("Z2.2: who joins draws a card that nobody holds; who is gone leaves", () => {
+  it("Z2.2: give a new combatant a free card, and remove deleted ones", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.people.push({ id: "eve" });
@@ -115,7 +112,7 @@ describe("rounds of Zones & Cards", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
-  it("Z3.1, Z3.2: what a world lets somebody do out of turn is paid out of their turn to come", () => {
+  it("Z3.1, Z3.2: charge out-of-turn actions to the upcoming turn", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(
@@ -129,7 +126,7 @@ describe("rounds of Zones & Cards", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("refuses to end a turn that is not one's own, and a round that goes on", () => {
+  it("reject ending another's turn, and ending an unfinished round", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -149,7 +146,7 @@ describe("rounds of Zones & Cards", () => {
     );
   });
 
-  it("begins the pages of those whom nobody filled in, on their own documents, and takes everything back", () => {
+  it("fill in missing sheets, with undo", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

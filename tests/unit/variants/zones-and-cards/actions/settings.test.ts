@@ -10,8 +10,8 @@ import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-c
 import { defaultZonesSettings } from "../../../../../src/variants/zones-and-cards/rules/settings.ts";
 import { gun, sheet, suit } from "./support.ts";
 
-describe("what a world plays by", () => {
-  it("is complete where nobody said anything", () => {
+describe("a world's settings", () => {
+  it("are complete by default", () => {
     const table = settingsOf({});
     expect(table.rules).toEqual(defaultZonesSettings);
     expect(table).toMatchObject({ autoStressResponse: true, autoPanicWitness: true, hiddenCards: false });
@@ -21,7 +21,7 @@ describe("what a world plays by", () => {
     ]);
   });
 
-  it("Z1.19, Z5.6, Z7.5: has tables with own words and numbers", () => {
+  it("Z1.19, Z5.6, Z7.5: include tables with custom texts and numbers", () => {
     const table = settingsOf({
       tables: {
         responses: { shakes: { name: "Wobbly", dice: -1 } },
@@ -51,13 +51,13 @@ describe("what a world plays by", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("refuses %j and names the part", (stored, path) => {
+  ])("reject %j and name the invalid part", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
 
-describe("what is stored", () => {
-  it("Z7.1: the best suit that is worn counts, by its own level or by what Blackout says of it", () => {
+describe("stored data", () => {
+  it("Z7.1: include the best worn suit, by its own level or Blackout's data", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -65,7 +65,7 @@ describe("what is stored", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("Z1.6: the best thing at hand for a skill gives its dice", () => {
+  it("Z1.6: include the best item at hand for a skill's dice", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,
@@ -78,7 +78,7 @@ describe("what is stored", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("Z6.5: a weapon that nobody filled in is what its range, burst and ammunition make it", () => {
+  it("Z6.5: derive an empty weapon from range, burst and ammunition", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
@@ -112,7 +112,7 @@ describe("what is stored", () => {
     expect(() => weaponOf(gun("ann", { supply: -1 }))).toThrow(/weapon gun\.supply/u);
   });
 
-  it("comes back as it was written", () => {
+  it("are read as they were written", () => {
     const whole = readSheet(
       sheet({
         stress: 3,
@@ -144,7 +144,7 @@ describe("what is stored", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("refuses the fight %j and names the part", (fought, path) => {
+  ])("reject the encounter %j and name the invalid part", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

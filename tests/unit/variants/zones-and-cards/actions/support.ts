@@ -20,10 +20,10 @@ import type {
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { someone, table, weapon } from "../../../actions/support.ts";
 
-/** Somebody of a made-up fight; the rest is as of a player character without gear. */
+/** A combatant of a test encounter; the rest is as for a player character without gear. */
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
-/** A weapon as the variant keeps it: a pistol unless something else is said. */
+/** Returns a weapon with the variant's data: a pistol, with overrides. */
 export function gun(owner: string, part: Source = {}): VariantThing {
   const own = {
     kind: "ranged",
@@ -48,7 +48,7 @@ export function gun(owner: string, part: Source = {}): VariantThing {
   };
 }
 
-/** A blade. */
+/** Returns a blade. */
 export function blade(owner: string, part: Source = {}): VariantThing {
   return {
     ...gun(owner, {
@@ -65,7 +65,7 @@ export function blade(owner: string, part: Source = {}): VariantThing {
   };
 }
 
-/** A suit of armor of that level. */
+/** Returns a suit of armor with a level. */
 export function suit(owner: string, level: number): VariantThing {
   return {
     uuid: `Actor.${owner}.Item.suit`,
@@ -77,7 +77,7 @@ export function suit(owner: string, level: number): VariantThing {
   };
 }
 
-/** A sheet with attributes of 3 and skills of 2, unless something else is said. */
+/** Returns a sheet with attributes of 3 and skills of 2, with overrides. */
 export function sheet(part: Source = {}): Source {
   return {
     attributes: { strength: 3, agility: 3, wits: 3, empathy: 3 },
@@ -109,8 +109,8 @@ function kept(own: Source | null): Source {
 }
 
 /**
- * What a test rolls and answers: faces by stream, the first of a list for each need, and answers by the key
- * of the question.
+ * A test's dice and answers: faces by stream, the first of a list for each need, and answers by the
+ * question's key.
  */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
@@ -118,9 +118,7 @@ export interface Brought {
   readonly face?: (need: DiceNeed, index: number) => number;
 }
 
-/**
- * A made-up table: a fight and its people as documents, and actions that change them by their ledgers alone.
- */
+/** A test table: an encounter and its actors as documents, changed by actions' ledgers only. */
 export class MadeUpFight {
   world: World;
   readonly people: Someone[];
@@ -140,7 +138,7 @@ export class MadeUpFight {
     ]);
   }
 
-  /** What an action of somebody is judged from; `targets` are ids. */
+  /** Returns the facts for a combatant's action; `targets` are IDs. */
   facts(own: string): VariantFacts {
     const stored = (uuid: string) => {
       const system = this.world.get(uuid)?.["system"];
@@ -174,10 +172,7 @@ export class MadeUpFight {
     return isRecord(system) && isRecord(system["fought"]) ? system["fought"] : {};
   }
 
-  /**
-   * Judges until nothing is missing that `brought` can give; dice that it does not name show what `face`
-   * says, else 2.
-   */
+  /** Judges until nothing is missing that `brought` provides; other dice show `face`, or 2. */
   judge(
     key: string,
     own: string,
@@ -237,7 +232,7 @@ export class MadeUpFight {
     return { ...bare, choices: { ...action.defaults(bare, table), ...choices } };
   }
 
-  /** Judges and does it. */
+  /** Judges and applies an action. */
   play(
     key: string,
     own: string,
@@ -258,12 +253,12 @@ export class MadeUpFight {
     this.world = world;
   }
 
-  /** Takes back the last that was done. */
+  /** Undoes the last action. */
   undo(): void {
     this.change(inverse(this.ledgers.pop() ?? []));
   }
 
-  /** Does what the fight calls for by itself, until it calls for nothing. */
+  /** Performs automatic actions until there are none. */
   settle(brought: Brought = {}): readonly string[] {
     const names: string[] = [];
     for (let operation = this.due(); operation !== null; operation = this.due()) {
@@ -278,7 +273,7 @@ export class MadeUpFight {
     return variant.due(this.facts(this.people[0]?.id ?? ""), without);
   }
 
-  /** What the dialog of a swap offers to somebody. */
+  /** Returns a combatant's options in the swap dialog. */
   offers(own: string) {
     const action = variant.actions.find(one => one.key === "zones.swap") as Action;
     return action.fields(this.factsFor(action, own), table);

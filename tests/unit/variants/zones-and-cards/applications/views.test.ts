@@ -105,7 +105,7 @@ function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }
   };
 }
 
-describe("the window of the zones", () => {
+describe("the zones window", () => {
   const zones = [
     { id: "hold", name: "Hold", region: "Scene.s.Region.a" },
     { id: "deck", name: "Deck" },
@@ -115,7 +115,7 @@ describe("the window of the zones", () => {
     { id: "Scene.s.Region.b", name: "Deck" },
   ];
 
-  it("says which region of the map each zone is, and offers those that are none yet", () => {
+  it("shows each zone's map region, and offers unused regions", () => {
     const view = zonesView({ zones, links: [["hold", "deck"]] }, regions, english);
     expect([view.regions, view.onMap, view.pairs[0]?.on]).toEqual([true, true, true]);
     expect(
@@ -135,7 +135,7 @@ describe("the window of the zones", () => {
   });
 });
 
-describe("what people have in hand", () => {
+describe("held items", () => {
   const carried: VariantThing = {
     ...pistol,
     atHand: false,
@@ -154,7 +154,7 @@ describe("what people have in hand", () => {
   ];
   const budget = { full: 0, quick: 0 };
 
-  it("is drawn, picked up and used from the bar, each thing by an entry of its own", () => {
+  it("are drawn, picked up and used from the turn bar, each with its own entry", () => {
     const drawing = seen({ people: people([carried]), settings: { drawIsQuick: true }, fought: fought({}) });
     expect(
       commandsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),
@@ -189,7 +189,7 @@ describe("what people have in hand", () => {
     ]);
   });
 
-  it("says why an attack cannot be made with an injured hand (Z7.5)", () => {
+  it("explain why they can't attack with an injured hand (Z7.5)", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
@@ -199,7 +199,7 @@ describe("what people have in hand", () => {
     });
   });
 
-  it("Z1.1: what is carried stands on the page, marked where it is too much", () => {
+  it("Z1.1: count towards the load on the sheet, which is marked when excessive", () => {
     const load = (quantity: number) => {
       const { tiles, states } = tabView(
         seen({
@@ -218,8 +218,8 @@ describe("what people have in hand", () => {
   });
 });
 
-describe("the rows of a fight", () => {
-  it("stand by their cards, with what is left of the two actions and whether an attack can be answered (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
+describe("the rows of an encounter", () => {
+  it("are sorted by card, with remaining actions and whether an attack can be answered (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
     const rows = rowsView(seen({ gamemaster: true }), english);
     expect(rows.map(({ card, name, acting }) => [card, name, acting])).toEqual([
       ["2", "ann", true],
@@ -235,7 +235,7 @@ describe("the rows of a fight", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("keep the numbers of enemies from players, and where the table hides them their cards until they act", () => {
+  it("hide enemies' values from players, and with the setting their cards until they act", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
@@ -246,7 +246,7 @@ describe("the rows of a fight", () => {
     ).toEqual(["2", "5", "7"]);
   });
 
-  it("are as many as somebody has cards (Z2.9), each with a key of its own", () => {
+  it("exist once per card of a combatant (Z2.9), each with its own key", () => {
     const rows = rowsView(
       seen({
         people: [person("ann")],
@@ -261,7 +261,7 @@ describe("the rows of a fight", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("Z2.3: stand beneath the card that a group acts on, each with a budget of their own, and say with whom", () => {
+  it("Z2.3: are listed below their group's card, each with its own budget, naming the group", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -316,7 +316,7 @@ describe("the rows of a fight", () => {
     ]);
   });
 
-  it("tell no card that is kept by the key of a row", () => {
+  it("don't reveal hidden cards in their keys", () => {
     const people = [person("ann"), person("foe", { side: "enemy" })];
     const rows = rowsView(
       seen({
@@ -335,7 +335,7 @@ describe("the rows of a fight", () => {
     expect(JSON.stringify(rows)).not.toMatch(/[79]/u);
   });
 
-  it("name every state that has a mark: broken, panic, cover, aim, prone, held", () => {
+  it("name every state with an icon: broken, panic, cover, aim, prone, held", () => {
     const fought = {
       round: 2,
       people: {
@@ -362,8 +362,8 @@ describe("the rows of a fight", () => {
   });
 });
 
-describe("head, foot and board", () => {
-  it("say how far the round is and offer what the viewer may do next", () => {
+describe("header, footer and board", () => {
+  it("show the progress of the round and what the viewer can do next", () => {
     expect(headView(seen(), english)).toMatchObject({
       phase: "Card 2, 3 to act",
       deal: false,
@@ -374,7 +374,7 @@ describe("head, foot and board", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // A Gamemaster's four have room in one line: the next step alone in words.
+    // A Gamemaster's four buttons fit one line: only the next step has text.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,
@@ -401,7 +401,7 @@ describe("head, foot and board", () => {
     ]);
   });
 
-  it("Z2.3: propose to Gamemasters to put alike enemies on one card where there are more cards than a deck has", () => {
+  it("Z2.3: suggest groups of equal enemies to Gamemasters if there are more cards than a deck has", () => {
     const rats = Array.from({ length: 10 }, (_, index) =>
       person(`rat ${index}`, { side: "enemy", actor: `Scene.s.Token.t${index}.Actor.rat` }),
     );
@@ -435,7 +435,7 @@ describe("head, foot and board", () => {
     });
   });
 
-  it("show zones with flags and people, and the way of whoever acts into the next one (Z4.1, Z6.10)", () => {
+  it("show zones with tags and combatants, and the current combatant's path to the next one (Z4.1, Z6.10)", () => {
     const board = boardView(seen(), { open: "", folded: false }, english);
     expect(
       board?.zones.map(({ name, flags, members, go }) => [name, flags, members.map(one => one.name), go]),
@@ -451,13 +451,13 @@ describe("head, foot and board", () => {
   });
 });
 
-describe("the bar", () => {
-  it("lists what can be done by what it costs, and says why something cannot (Z3.1)", () => {
+describe("the turn bar", () => {
+  it("lists actions by cost, and explains unavailable ones (Z3.1)", () => {
     const fight = seen();
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
-    // That no interrupt is left stands there as it is, not struck through as something that is gone.
+    // Having no interrupt left is shown plainly, not struck through like something lost.
     expect(
       draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
@@ -469,7 +469,7 @@ describe("the bar", () => {
       commandsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
     ).toBe(true);
     const quick = commandsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
-    // What is done with a weapon has an entry for each that it can be done with.
+    // Weapon actions have an entry per suitable weapon.
     const own = expect.stringMatching(/pistol$/u);
     for (const key of ["aim", "reload"])
       expect(quick.filter(one => one.key.startsWith(key))).toEqual([
@@ -505,7 +505,7 @@ describe("sheets", () => {
     });
   });
 
-  it("show a weapon as Blackout's fields give it until it has numbers of its own, and nothing of kinds that are not known", () => {
+  it("show a weapon derived from Blackout until it has its own values, and nothing for unknown types", () => {
     const look = { owner: true, editing: true };
     expect(itemView(pistol, look, english)).toMatchObject({ note: "follows from Blackout", mayReset: false });
     const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);
@@ -516,8 +516,8 @@ describe("sheets", () => {
   });
 });
 
-describe("what the tracker and the bar go by", () => {
-  it("Z5.6: who froze answers attacks again after the turn that they lost", () => {
+describe("data of tracker and turn bar", () => {
+  it("Z5.6: lets a combatant who froze answer attacks again after the lost turn", () => {
     const frozen = (losesTurn: boolean) =>
       mayInterrupt(
         seen({
@@ -529,7 +529,7 @@ describe("what the tracker and the bar go by", () => {
     expect([frozen(true), frozen(false)]).toEqual([false, true]);
   });
 
-  it("leaves a rest to Gamemasters, who alone may let time go by", () => {
+  it("leaves rests to Gamemasters, who control the time", () => {
     const actions = (gamemaster: boolean) =>
       tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).commands.map(
         command => command.action,

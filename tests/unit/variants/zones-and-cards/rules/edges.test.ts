@@ -5,14 +5,14 @@ const settings = zones.defaultZonesSettings;
 const broken = { health: 0, maximum: 4, broken: true };
 const refusal = (path: string) => expect.objectContaining({ name: "RuleError", path }) as Error;
 
-describe("what actions cost, and what keeps people from them", () => {
+describe("action costs and restrictions", () => {
   const cost = (
     key: zones.ZonesActionKey,
     more: Partial<zones.ZonesSettings> = {},
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("Z3.7, Z7.5: prices change for the action that is meant alone", () => {
+  it("Z3.7, Z7.5: a changed cost affects only its own action", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -22,7 +22,7 @@ describe("what actions cost, and what keeps people from them", () => {
     ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
   });
 
-  it("Z4.6, Z7.5: everybody may speak; the broken crawl, but neither drive nor climb", () => {
+  it("Z4.6, Z7.5: everyone can speak; the broken can crawl, but not drive or climb", () => {
     const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
       zones.hindranceAgainst(key, hindrances);
     expect([
@@ -37,12 +37,12 @@ describe("what actions cost, and what keeps people from them", () => {
     expect(() => zones.checkedHindrances({ broken: 1 } as never)).toThrow(refusal("hindrances.broken"));
   });
 
-  it("Z3.1: nobody has spent three actions", () => {
+  it("Z3.1: at most two actions are spent", () => {
     expect(() => zones.checkedZonesBudget({ full: 1, quick: 2 })).toThrow(refusal("budget.quick"));
     expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
   });
 
-  it("Z3.4: one interrupt leaves a full action or a quick one, whichever is done first", () => {
+  it("Z3.4: one interrupt leaves a full action or a quick one, in either order", () => {
     const once = zones.pay(zones.freshZonesBudget, "quick");
     expect([
       zones.zonesBudgetLeft(zones.pay(once, "full")),
@@ -55,7 +55,7 @@ describe("what actions cost, and what keeps people from them", () => {
 });
 
 describe("hands and infections", () => {
-  it("Z7.5: hands that are left, and what they can hold", () => {
+  it("Z7.5: remaining hands determine what can be held", () => {
     expect([
       zones.handsLeft([]),
       zones.handsLeft(["hand"]),
@@ -66,7 +66,7 @@ describe("hands and infections", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("Z7.5: an infection goes on until Stamina beats it", () => {
+  it("Z7.5: an infection continues until Stamina beats it", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -74,8 +74,8 @@ describe("hands and infections", () => {
   });
 });
 
-describe("chances", () => {
-  it("Z6.16: of a supply roll, which has six dice at most", () => {
+describe("odds", () => {
+  it("Z6.16: include a supply roll, with six dice at most", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -83,7 +83,7 @@ describe("chances", () => {
     ]);
   });
 
-  it("Z1.9, Z1.17: of two dice, and of a 1 on one stress die", () => {
+  it("Z1.9, Z1.17: include two dice, and a 1 on one stress die", () => {
     expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
@@ -94,7 +94,7 @@ describe("chances", () => {
   });
 });
 
-describe("terms of an attack", () => {
+describe("modifiers of an attack", () => {
   const ranged = { attack: "ranged", band: "short" } as const;
   const close = { attack: "close", band: "adjacent" } as const;
   const rows = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
@@ -102,7 +102,7 @@ describe("terms of an attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("Z6.5, Z6.6, Z6.7: nothing counts that was not said; size, light and nearness each for themselves", () => {
+  it("Z6.5, Z6.6, Z6.7: apply only if given, and size, light and proximity separately", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -112,14 +112,14 @@ describe("terms of an attack", () => {
     expect(zones.nearnessDice("short", "short")).toBe(0);
   });
 
-  it("Z6.5: a weapon made for Adjacent fires there, and at the last of its bands", () => {
+  it("Z6.5: include the bands from Adjacent to the weapon's maximum", () => {
     expect([
       bars({ attack: "ranged", band: "adjacent", minimumBand: "adjacent" }),
       bars({ attack: "ranged", band: "long", maximumBand: "long" }),
     ]).toEqual([[], []]);
   });
 
-  it("Z6.15, Z6.16: nothing left to fire bars an attack only where somebody counts", () => {
+  it("Z6.15, Z6.16: prevent an attack without ammunition only if ammunition is tracked", () => {
     expect([
       bars({ ...ranged, supply: 0 }),
       bars({ ...ranged, supply: 0 }, { ammunition: "none" }),
@@ -133,7 +133,7 @@ describe("terms of an attack", () => {
     ]).toEqual([false, false, false, true]);
   });
 
-  it("Z3.7: lying prone counts in close combat, for each of the two, where it matters", () => {
+  it("Z3.7: include being prone in close combat, for each side separately", () => {
     const prone = { attackerProne: true, targetProne: true };
     expect([
       rows({ ...ranged, ...prone }),
@@ -143,7 +143,7 @@ describe("terms of an attack", () => {
     ]).toEqual([[], [], [{ key: "attackerProne", dice: -2 }], [{ key: "targetProne", dice: 2 }]]);
   });
 
-  it("refuses a special attack that is none, and ammunition that is no number", () => {
+  it("reject an unknown special attack, and invalid ammunition", () => {
     expect(() => bars({ ...ranged, special: "bite" as never })).toThrow(refusal("terms.special"));
     expect(() => bars({ ...ranged, supply: -1 })).toThrow(refusal("terms.supply"));
     expect(() => zones.judgeZonesAttack({ successes: 1, baseDamage: 1, special: "bite" as never })).toThrow(
@@ -152,29 +152,29 @@ describe("terms of an attack", () => {
   });
 });
 
-describe("what an attack comes to", () => {
-  it("Z6.17: two net successes are enough to spare the ammunition, and leave base damage", () => {
+describe("the outcome of an attack", () => {
+  it("Z6.17: saves ammunition with two net successes, and deals base damage", () => {
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 2, conserve: true })).toMatchObject({
       damage: 2,
       conserved: true,
     });
   });
 
-  it("Z6.9, Z6.12: a barrier is for full cover alone, and one of the weapon's own level lets through", () => {
+  it("Z6.9, Z6.12: applies a barrier in full cover only, and a weapon of its level penetrates", () => {
     expect(
       zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
     ).toMatchObject({ damage: 1, stopped: false, armor: 0 });
     expect([zones.breaches(3, 3), zones.breaches(2, 3)]).toEqual([true, false]);
   });
 
-  it("Z6.14: who shoots from partial cover, or from none, stays as they are", () => {
+  it("Z6.14: doesn't change the cover of a shooter in partial or no cover", () => {
     expect([zones.coverAfter("partial", "rangedAttack"), zones.coverAfter("none", "rangedAttack")]).toEqual([
       "partial",
       "none",
     ]);
   });
 
-  it("Z4.6: each special attack does one thing", () => {
+  it("Z4.6: has one effect per special attack", () => {
     const of = (special: zones.SpecialAttack) => zones.specialOutcome(special, "a", "b");
     const plain = { band: "adjacent", losesItem: false, passes: false, grapple: null };
     expect([of("disarm"), of("pass"), of("shove"), of("grapple")]).toEqual([
@@ -186,7 +186,7 @@ describe("what an attack comes to", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5: each reason alone keeps the target from answering", () => {
+  it("Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5: allows no answer for each reason alone", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("what an attack comes to", () => {
     ]).toEqual([[], []]);
   });
 
-  it("Z6.2: an aim is for one weapon in one round, and lost with whatever else is done", () => {
+  it("Z6.2: uses aim for one weapon in one round, and loses it by any other action", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -216,7 +216,7 @@ describe("what an attack comes to", () => {
     expect(zones.aimAfter(aim, { kind: "roundBegan" }, { ...settings, hurtLosesAim: false })).toBeNull();
   });
 
-  it("Z6.19: a jam that nobody clears stays, and none comes of trying", () => {
+  it("Z6.19: keeps a jam until it is cleared", () => {
     const weapon = { supply: 1, capacity: 4, spareLoads: 0, jammed: true };
     expect([
       zones.clearJam(weapon, 0).jammed,
@@ -233,7 +233,7 @@ describe("stress and panic", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("Z1.19: a total of 0 or less does nothing, deflated keeps jumpy away, and past the last the action fails", () => {
+  it("Z1.19: a total of 0 or less has no effect, deflated prevents jumpy, and beyond the last response the action fails", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -257,7 +257,7 @@ describe("stress and panic", () => {
     });
   });
 
-  it("Z1.19: deflated takes jumpy away, and nothing else does", () => {
+  it("Z1.19: only deflated removes jumpy", () => {
     expect([response(6, 0, 0, ["jumpy", "shakes"]).held, response(3, 0, 0, ["jumpy"]).held]).toEqual([
       ["shakes", "deflated"],
       ["jumpy", "aggravated"],
@@ -280,7 +280,7 @@ describe("stress and panic", () => {
       ...more,
     });
 
-  it("Z5.3, Z5.6: a total of 0 is a cool head, and what is over at once does not go on", () => {
+  it("Z5.3, Z5.6: a total of 0 keeps calm, and instant effects don't last", () => {
     expect(panic(1, 0, { resolve: 1, ongoing: ["paranoid"] })).toMatchObject({
       total: 0,
       result: "coolHead",
@@ -296,7 +296,7 @@ describe("stress and panic", () => {
     expect(panic(1, 6, { exit: false })).toMatchObject({ result: "freeze" });
   });
 
-  it("Z5.7, Z5.8: who is catatonic stays so", () => {
+  it("Z5.7, Z5.8: a catatonic combatant remains catatonic", () => {
     expect(panic(6, 9, { ongoing: ["catatonic"] })).toMatchObject({
       result: "catatonic",
       overruled: true,
@@ -305,7 +305,7 @@ describe("stress and panic", () => {
     });
   });
 
-  it("Z5.11: who rests without naming a response keeps theirs, and only those that are there can go", () => {
+  it("Z5.11: resting without naming a response removes none, and only present ones can be removed", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,
@@ -337,11 +337,11 @@ describe("stress and panic", () => {
         ),
     ],
     ["panic.ongoing.0", () => panic(1, 1, { ongoing: ["spooked" as never] })],
-  ])("refuses a response or a panic that is none, at %s", (path, ask) => {
+  ])("an unknown response or panic is rejected: %s", (path, ask) => {
     expect(ask).toThrow(refusal(path));
   });
 
-  it("Z1.14: sixes stay on the table, and what is rolled anew comes beside them", () => {
+  it("Z1.14: sixes are kept, and rerolled dice are added", () => {
     const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
     expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
       base: 1,
@@ -357,7 +357,7 @@ describe("stress and panic", () => {
 });
 
 describe("harm and care", () => {
-  it("Z7.5: nobody breaks who has Health left, and no damage is none", () => {
+  it("Z7.5: a combatant with Health isn't broken, and zero damage has no effect", () => {
     const well = { health: 4, maximum: 4, broken: false };
     expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
       { state: { ...well, health: 3 }, injuries: 0, breaks: false },
@@ -371,7 +371,7 @@ describe("harm and care", () => {
     expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
   });
 
-  it("Z7.6, Z7.7, Z7.10: rally, first aid and time get people back on their feet", () => {
+  it("Z7.6, Z7.7, Z7.10: rally, first aid and time restore combatants", () => {
     expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
       { health: 1, maximum: 4, broken: false },
       { health: 4, maximum: 4, broken: false },
@@ -382,11 +382,11 @@ describe("harm and care", () => {
     ]).toEqual([broken, { health: 4, maximum: 4, broken: false }]);
   });
 
-  it("Z7.8: first aid stabilizes what leaves a day", () => {
+  it("Z7.8: first aid stabilizes an injury with a time limit of a day", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("Z7.5: a table says when a limit of it cannot be", () => {
+  it("Z7.5: a table reports an invalid limit", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>
@@ -396,7 +396,7 @@ describe("harm and care", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("Z2.5, Z3.8: who rolled well, or has not rolled, is not struck when they get away; a good ambush takes two dice", () => {
+  it("Z2.5, Z3.8: a successful or missing roll avoids the free strike when retreating; a good ambush costs two dice", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

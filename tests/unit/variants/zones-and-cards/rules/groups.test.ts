@@ -34,7 +34,7 @@ const fight = () =>
   );
 
 describe("groups on one card (Z2.1, Z2.3)", () => {
-  it("draw one card for all of them, act on it together, and each pays from a budget of their own", () => {
+  it("draw one card for all members, act on it together, and each member pays from its own budget", () => {
     const began = fight();
     expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
     const acting = zones.endCardTurn(began);
@@ -55,7 +55,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("pay interrupts each for themselves, and not while their own group acts", () => {
+  it("pay for interrupts individually, and not while their own group acts", () => {
     const defended = zones.spendOnInterrupt(fight(), "y");
     expect(
       defended.turns.filter(({ budget }) => budget.quick > 0).map(({ participant }) => participant),
@@ -63,7 +63,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(zones.canInterrupt(zones.endCardTurn(defended), "x")).toBe(false);
   });
 
-  it("pass one by one who can do nothing, and the whole card when nobody of it can (Z5.6)", () => {
+  it("pass individually if unable to act, and the whole card if nobody can (Z5.6)", () => {
     const one = zones.changeParticipant(fight(), "x", { helpless: true });
     expect(states(zones.endCardTurn(one))).toMatchObject({ x: "passed", y: "acting", z: "acting" });
     const all = ["x", "y", "z"].reduce(
@@ -78,7 +78,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("hold off and come forward as one, and not after one of them has begun (Z2.7, Z2.8)", () => {
+  it("delay and step forward together, and not after one has begun (Z2.7, Z2.8)", () => {
     const acting = zones.endCardTurn(fight());
     expect(zones.swapBars(zones.spendOnTurn(acting, "x", "quick"), "y", 7, settings)).toEqual(["begun"]);
     expect(cards(zones.swapCards(acting, "y", 7, settings))).toMatchObject({ bob: 4, x: 7, y: 7, z: 7 });
@@ -89,7 +89,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("let nobody come forward who would do nothing with the turn (Z5.6), and who of a group would not passes", () => {
+  it("don't let a member step forward who can't act (Z5.6), and that member passes", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -107,7 +107,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(zones.participantOf(swapped, "x").losesNextTurn).toBe(false);
   });
 
-  it("draw a card of their own for who hesitates (Z2.10), and the first for all when one surprises the others (Z2.4)", () => {
+  it("draw a separate card for a hesitating member (Z2.10), and the first for all if one has surprise (Z2.4)", () => {
     const dealt = (takers: readonly zones.CardTaker[], ...faces: readonly (readonly [number, number])[]) =>
       Object.fromEntries(zones.dealCards(takers, rolls(...faces)).map(({ id, card }) => [id, card]));
     expect(
@@ -125,7 +125,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ).toEqual({ a: 2, x: 1, y: 1 });
   });
 
-  it("have as many turns as their quickest, each member as many as they have (Z2.9)", () => {
+  it("have as many turns as their fastest member, and each member its own number (Z2.9)", () => {
     const dealt = zones.dealCards(
       [
         { id: "x", group: "g", speed: 2 },
@@ -143,7 +143,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     );
   });
 
-  it("take a deck of ten as long as ten cards are enough, then one of twenty", () => {
+  it("use a deck of ten if ten cards are enough, or else one of twenty", () => {
     const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
       id: `${index}`,
       group: index < 16 ? "g" : null,
@@ -160,7 +160,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ).toThrow(/cards/u);
   });
 
-  it("come together on the lowest card of those who have not acted; who has, keeps theirs for this round", () => {
+  it("are formed on the lowest card of those who have not acted; others keep theirs for this round", () => {
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
       rolls([10, 5], [9, 1], [8, 7], [7, 6]),
@@ -180,7 +180,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("let one leave with a card of their own, but not while the group acts; whoever is left alone is no group", () => {
+  it("let a member leave with its own card, but not while the group acts; a single member is no group", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -194,7 +194,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
       zones.actsWithGroup(acting, "bob"),
     ]).toEqual([false, true, false]);
     expect(() => zones.leaveGroup(acting, "x", rolls())).toThrow(/group/u);
-    // From one group into another: those who stay keep the card.
+    // From one group to another: the remaining members keep the card.
     expect(cards(zones.putInGroup(began, ["y", "z"], "h", rolls([7, 1], [6, 4])))).toMatchObject({
       x: 4,
       y: 1,
@@ -202,7 +202,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("keep one card for the fight where cards are dealt once (Z2.1)", () => {
+  it("keep one card for the encounter if cards are dealt once (Z2.1)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y")]),
@@ -215,7 +215,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(cards(zones.beginCardRound(over, rolls(), once))).toEqual({ ann: 5, x: 1, y: 1 });
   });
 
-  describe("where cards are dealt once, whoever hesitates has the last for as long as they do (Z2.1, Z2.10)", () => {
+  describe("if cards are dealt once (Z2.1, Z2.10)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
     const next = (encounter: zones.CardEncounter, ...faces: readonly (readonly [number, number])[]) =>
       zones.beginCardRound(
@@ -226,7 +226,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) =>
       zones.changeParticipant(encounter, id, { hesitant });
 
-    it("whoever held it has theirs meanwhile, and both have their own again then", () => {
+    it("a hesitating combatant swaps with the holder of the last card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
         rolls([10, 3], [9, 9], [8, 5]),
@@ -246,7 +246,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
       });
     });
 
-    it("from the first deal on, and one of a group by themselves", () => {
+    it("a hesitating member is separated from its group, from the first deal on", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([
           hero("ann", { hesitant: true }),
@@ -285,7 +285,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
   });
 });
 
-describe("cards dealt anew within a round (A10, Z2.1, Z2.2)", () => {
+describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
   const three = () =>
     zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
@@ -303,7 +303,7 @@ describe("cards dealt anew within a round (A10, Z2.1, Z2.2)", () => {
     ]);
   });
 
-  it("leave alone who is in the middle of a turn, unless asked: then it is a fresh one", () => {
+  it("skip a combatant in the middle of a turn unless requested, which starts a new turn", () => {
     const begun = zones.spendOnTurn(three(), "ann", "full");
     expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
     const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
@@ -316,7 +316,7 @@ describe("cards dealt anew within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("keep what was spent on interrupts, give a card to who has none, and deal to a group as one", () => {
+  it("keep spent interrupts, are given to those without a card, and are shared by a group", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

@@ -23,8 +23,8 @@ const step = fc.record({
   full: fc.boolean(),
 });
 
-describe("a fight under any sequence of deals, redeals, groups, swaps, joins and leaves", () => {
-  it("keeps every card with one or one group (Z2.2, Z2.3), budgets within bounds (Z3.1), and ends a round only when everybody acted or passed (Z2.1)", () => {
+describe("an encounter under any sequence of deals, new deals, groups, swaps, joins and leaves", () => {
+  it("keeps every card with one combatant or group (Z2.2, Z2.3), budgets within limits (Z3.1), and ends a round only after everyone acted or passed (Z2.1)", () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -125,7 +125,7 @@ describe("a fight under any sequence of deals, redeals, groups, swaps, joins and
   });
 });
 
-describe("odds against enumeration", () => {
+describe("the odds of a roll", () => {
   const faces = [1, 2, 3, 4, 5, 6];
   const rolls = (dice: number): number[][] =>
     dice === 0 ? [[]] : rolls(dice - 1).flatMap(roll => faces.map(face => [...roll, face]));
@@ -136,7 +136,7 @@ describe("odds against enumeration", () => {
     [1, 2, 5],
     [0, 2, 4],
   ])(
-    "of %i base and %i stress dice at stress %i, pushing included (Z1.9, Z1.14, Z1.17)",
+    "match enumeration for %i base and %i stress dice at stress %i, including pushes (Z1.9, Z1.14, Z1.17)",
     (base, stress, level) => {
       const resolve = 2;
       const fails = (roll: zones.ZonesRoll, at: number) => {
@@ -175,7 +175,7 @@ describe("odds against enumeration", () => {
       ).toBeCloseTo(success, 10);
     },
   );
-  it("of sixes, and of what is left when a defence cancels them (Z4.3)", () => {
+  it("match enumeration for sixes, and for those left after a defense (Z4.3)", () => {
     const counts = rolls(4).map(all =>
       Math.max(
         0,
@@ -190,7 +190,7 @@ describe("odds against enumeration", () => {
   });
 });
 
-it("the table of injuries is whole (Z7.5), and a table with a gap is refused", () => {
+it("the injury table is complete (Z7.5), and a table with a gap is rejected", () => {
   expect(zones.checkInjuryTable(zones.injuryTable)).toHaveLength(36);
   expect(() => zones.checkInjuryTable(zones.injuryTable.slice(1))).toThrow(
     expect.objectContaining({ name: "RuleError", path: "table" }),

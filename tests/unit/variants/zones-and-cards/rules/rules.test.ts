@@ -19,7 +19,7 @@ const magazine = { supply: 1, capacity: 5, spareLoads: 1, jammed: false };
 const broken = { health: 0, maximum: 4, broken: true };
 
 describe("panic", () => {
-  it("goes by where it happens and by what goes on (Z5.6, Z5.7, Z5.8)", () => {
+  it("depends on the place and the situation (Z5.6, Z5.7, Z5.8)", () => {
     expect(panic(2, 6, { cluttered: false })).toMatchObject({ result: "scream" });
     expect(panic(4, 6, { exit: false })).toMatchObject({ result: "catatonic" });
     expect(panic(1, 6, { ongoing: ["flee"] })).toMatchObject({
@@ -44,7 +44,7 @@ describe("panic", () => {
       }),
     ).toMatchObject({ result: "coolHead" });
   });
-  it("makes those roll who see it (Z5.2, Z5.9), and stops (Z5.10)", () => {
+  it("makes witnesses roll (Z5.2, Z5.9), and ends (Z5.10)", () => {
     const one = { id: "a", player: true, broken: false, exposed: true, sameZone: false };
     const all = [
       one,
@@ -66,7 +66,7 @@ describe("panic", () => {
   });
 });
 
-it("actions cost what the table and injuries say (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
+it("actions cost what the table and injuries set (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
   const cost = (key: zones.ZonesActionKey, more: Partial<zones.ZonesSettings> = {}, slowed = false) =>
     zones.pricedZonesAction(key, { ...settings, ...more }, { slowed }).cost;
   expect([
@@ -90,7 +90,7 @@ it("actions cost what the table and injuries say (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)"
   expect([zones.pay({ full: 1, quick: 1 }, "free")]).toEqual([{ full: 1, quick: 1 }]);
 });
 
-it("special attacks, grapples and pushes of both sides (Z4.4, Z4.6, Z4.7)", () => {
+it("special attacks, grapples and pushes of both sides are resolved (Z4.4, Z4.6, Z4.7)", () => {
   expect(zones.specialOutcome("shove", "a", "b").band).toBe("short");
   expect(zones.specialOutcome("grapple", "a", "b").grapple).toEqual(grapple);
   expect([zones.breakFree(grapple, 2, 1), zones.breakFree(grapple, 1, 1)]).toEqual([null, grapple]);
@@ -111,7 +111,7 @@ it("special attacks, grapples and pushes of both sides (Z4.4, Z4.6, Z4.7)", () =
   ]);
 });
 
-it("terms of an attack (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => {
+it("an attack includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => {
   expect(
     zones
       .attackRowsOfZones(
@@ -138,7 +138,7 @@ it("terms of an attack (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => {
   ).toEqual(["closeOnly", "tooNear", "jammed", "noAmmunition"]);
 });
 
-it("cover, ammunition, retreat and orders (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
+it("cover, ammunition, retreat and orders have their effects (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
   expect([
     zones.coverAfter("full", "rangedAttack"),
     zones.coverAfter("full", "move"),
@@ -168,7 +168,7 @@ it("cover, ammunition, retreat and orders (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", (
   ]).toEqual([1, 0]);
 });
 
-it("rally, first aid, healing and death rolls (Z7.6 to Z7.12)", () => {
+it("rally, first aid, healing and death rolls have their effects (Z7.6 to Z7.12)", () => {
   expect([
     zones.rally(broken, 1, settings).health,
     zones.rally(broken, 0, settings).broken,
@@ -211,18 +211,18 @@ it.each<[string, () => unknown]>([
   ["zone", () => zones.zoneOf({ zones: [], links: [] }, "a")],
   ["map.links.0.0", () => zones.checkZoneMap({ zones: [], links: [["a", "b"]] })],
   ["faces", () => zones.injuryAt([1])],
-])("bad input is refused at %s", (path, ask) => {
+])("invalid input is rejected at %s", (path, ask) => {
   expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
 });
 
-describe("what is rarer", () => {
+describe("rare cases", () => {
   const two = () =>
     zones.gatherEncounter([
       { id: "a", side: "players" },
       { id: "b", side: "others" },
     ]);
   const roll = { base: [2], stress: [6], pushed: false };
-  it("aim and full auto by their settings (Z6.2, Z6.20, Z6.21)", () => {
+  it("aim and full auto depend on their settings (Z6.2, Z6.20, Z6.21)", () => {
     const aim = { weapon: "rifle", round: 1 };
     expect(zones.aimAfter(aim, { kind: "hurt" }, { ...settings, hurtLosesAim: false })).toBe(aim);
     expect(zones.aimAfter(aim, { kind: "hurt" }, settings)).toBeNull();
@@ -234,7 +234,7 @@ describe("what is rarer", () => {
       zones.chainAfter({ attacks: 3, lastHit: true, lastPushed: false }, { hit: true, pushed: false }),
     ).toThrow(/chain/);
   });
-  it("pushes by Z1.15, and stress that responses bring (Z1.19, Z5.1)", () => {
+  it("pushes follow Z1.15, and responses cause stress (Z1.19, Z5.1)", () => {
     expect(zones.pushBars({ ...roll, pushed: true }, { stressLevel: 1, passive: true }, settings)).toEqual([
       "pushedAlready",
       "passive",
@@ -258,7 +258,7 @@ describe("what is rarer", () => {
       ).push,
     ).toBeGreaterThan(0);
   });
-  it("swaps that cannot be (Z2.8), and turns that are not one's own (Z3.1)", () => {
+  it("invalid swaps (Z2.8), and turns of others (Z3.1), are rejected", () => {
     let fight = zones.beginCardRound(two(), seededDice(3), settings);
     const [first, second] = fight.turns as [zones.CardTurn, zones.CardTurn];
     const bars = (id: string, card: number, more = settings) => zones.swapBars(fight, id, card, more);
@@ -274,7 +274,7 @@ describe("what is rarer", () => {
     fight = zones.changeParticipant(fight, second.participant, { hesitant: true });
     expect(bars(first.participant, second.card)).toEqual(["begun", "hesitant"]);
   });
-  it("fights and maps that cannot be are refused", () => {
+  it("invalid encounters and maps are rejected", () => {
     const fight = zones.beginCardRound(two(), seededDice(3), settings);
     expect(() => zones.joinEncounter(fight, { id: "a", side: "players" }, seededDice(1))).toThrow(
       /participants/,

@@ -63,7 +63,7 @@ const panic = {
   exit: true,
 } as const;
 
-/** Arguments that each of these functions answers. */
+/** Valid arguments for each of these functions. */
 export const samples = {
   actingTurn: [fight],
   afterDay: [3, { caredFor: true }],

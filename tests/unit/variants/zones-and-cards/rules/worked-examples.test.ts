@@ -45,17 +45,17 @@ describe("worked examples of Zones & Cards", () => {
       stress: 3,
     });
   });
-  it("A-02 never under one base die (Z1.7, Z1.8, Z1.10)", () => {
+  it("A-02 at least one base die (Z1.7, Z1.8, Z1.10)", () => {
     expect(
       zones.zonesPool({ attribute: 2, skill: 0, rows: [{ key: "gamemaster", dice: -3 }], stress: 2 }),
     ).toEqual({ base: 1, stress: 2 });
   });
-  it("A-03 two successes, and a push allowed", () => {
+  it("A-03 two successes, and a push is possible", () => {
     const roll = { base: [6, 3, 1, 5], stress: [6, 2], pushed: false };
     expect(zones.readZonesRoll(roll)).toEqual({ successes: 2, success: true, extra: 1, response: false });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual([]);
   });
-  it("A-04 a 1 on a stress die bars the push and calls for a response (Z1.13)", () => {
+  it("A-04 a 1 on a stress die prevents the push and causes a response (Z1.13)", () => {
     const roll = { base: [6, 4], stress: [1, 6], pushed: false };
     expect(zones.readZonesRoll(roll)).toMatchObject({ successes: 2, response: true });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual(["stressShowsOne"]);
@@ -91,11 +91,11 @@ describe("worked examples of Zones & Cards", () => {
       stress: 0,
     });
   });
-  it("A-06 an action that fails by stress (Z1.21)", () => {
+  it("A-06 an action fails by stress (Z1.21)", () => {
     expect(response(6, 5, 3)).toMatchObject({ total: 8, result: "messUp", fails: true, stress: 1 });
     expect(zones.stressAfter(5, 1, settings)).toBe(6);
   });
-  it("A-07 a push of somebody jumpy (Z1.16)", () => {
+  it("A-07 a push while jumpy (Z1.16)", () => {
     const roll = { base: [2], stress: [3, 3], pushed: false };
     const situation = { stressLevel: 2, responses: ["jumpy"] as const };
     expect(zones.pushCost(roll, situation, settings)).toMatchObject({ joining: 2, stressLevel: 4 });
@@ -123,7 +123,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(attack).toMatchObject({ net: 2, raw: 3, damage: 2 });
     expect(zones.harm({ health: 4, maximum: 4, broken: false }, attack.damage).state.health).toBe(2);
   });
-  it("A-10 all successes cancelled", () => {
+  it("A-10 all successes are canceled", () => {
     expect(zones.judgeZonesAttack({ successes: 2, cancelling: 2, baseDamage: 2 })).toMatchObject({
       net: 0,
       hit: false,
@@ -142,13 +142,13 @@ describe("worked examples of Zones & Cards", () => {
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, armorPiercing: true, weakSpot: true, armor: 3 }),
     ).toMatchObject({ raw: 4, armor: 1, damage: 3 });
   });
-  it("A-13 a barrier that lets nothing through (Z6.11, Z6.12)", () => {
+  it("A-13 a barrier stops everything (Z6.11, Z6.12)", () => {
     expect(zones.judgeZonesAttack({ successes: 5, baseDamage: 3, cover: "full", barrier: 4 })).toMatchObject({
       stopped: true,
       damage: 0,
     });
   });
-  it("A-14 barrier and armor add (Z6.13)", () => {
+  it("A-14 barrier and armor are added (Z6.13)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 }),
     ).toMatchObject({ raw: 4, armor: 3, damage: 1 });
@@ -162,7 +162,7 @@ describe("worked examples of Zones & Cards", () => {
     ).toEqual([false, true]);
   });
   it("A-16 a supply roll", () => expect(zones.supplyAfter(4, [1, 3, 1, 5])).toBe(2));
-  it("A-17 a supply roll of six dice at most", () => {
+  it("A-17 a supply roll with the maximum of six dice", () => {
     expect(zones.supplyDice(8)).toBe(6);
     expect(zones.supplyAfter(8, [1, 2, 2, 4, 6, 6])).toBe(7);
   });
@@ -184,7 +184,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.mayFireAgain(zones.chainAfter(null, { hit: true, pushed: true }), true)).toBe(false);
   });
   it("A-20 the lowest card acts first", () => expect(order(fight(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
-  it("A-21 who surprises has the first card", () => {
+  it("A-21 surprise gives the first card", () => {
     const people = ["A", "B", "C", "D"].map(id => ({
       id,
       side: "players" as const,
@@ -199,7 +199,7 @@ describe("worked examples of Zones & Cards", () => {
       "C(1) B(3) A(6) D(10)",
     );
   });
-  it("A-22 a swap, and one that is refused", () => {
+  it("A-22 a swap, and a rejected one", () => {
     const swapped = zones.swapCards(fight(7, 2), "B", 7, settings);
     expect(order(swapped)).toBe("A(2) B(7)");
     expect(zones.actingTurn(swapped)?.participant).toBe("A");
@@ -218,7 +218,7 @@ describe("worked examples of Zones & Cards", () => {
       expect.objectContaining({ name: "RuleError", path: "id" }),
     );
   });
-  it("Z3.1, Z3.2: a full action out of turn is paid once, and leaves a quick one", () => {
+  it("Z3.1, Z3.2: a full action out of turn is charged once, and leaves a quick one", () => {
     const full = zones.spendOnInterrupt(fight(7, 2), "A", "full");
     expect([zones.canInterrupt(full, "A", "full"), zones.canInterrupt(full, "A")]).toEqual([false, true]);
   });
@@ -237,25 +237,26 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.healthMaximum({ strength: 4, agility: 3 })).toBe(4);
     expect(zones.resolveOf({ wits: 2, empathy: 4 })).toBe(3);
   });
-  it("A-28 broken, with an injury for that and for more damage", () => {
+  it("A-28 broken, with one injury for that and one for more damage", () => {
     const first = zones.harm({ health: 2, maximum: 4, broken: false }, 3);
     expect(first).toEqual({ state: { health: 0, maximum: 4, broken: true }, injuries: 1, breaks: true });
     expect(zones.injuryAt([4, 4])).toMatchObject({ limit: "shift", fatal: false });
     expect(zones.harm(first.state, 1)).toMatchObject({ injuries: 1, breaks: false });
   });
-  it("A-29 who sees an ally broken hesitates (Z2.10, Z5.3)", () => {
+  it("A-29 seeing an ally broken causes hesitation (Z2.10, Z5.3)", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
-  it("A-30 catatonic", () => expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
-  it("A-31 the same panic again is the next", () => {
+  it("A-30 a combatant becomes catatonic", () =>
+    expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
+  it("A-31 a repeated panic becomes the next entry", () => {
     expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({
       total: 5,
       result: "hesitant",
       ongoing: ["paranoid", "hesitant"],
     });
   });
-  it("A-32 the broken do not panic (Z5.5)", () => {
+  it("A-32 the broken don't panic (Z5.5)", () => {
     expect(panic(5, 3, 3, { broken: true })).toBeNull();
     expect(zones.strain({ stress: 3, responses: [], broken: true }, "nearbyPanic", settings).stress).toBe(3);
   });
@@ -268,7 +269,7 @@ describe("worked examples of Zones & Cards", () => {
       ask: false,
     });
   });
-  it("A-34 too near, and too far", () => {
+  it("A-34 too close, and too far", () => {
     const rows = (band: zones.ZonesBand) =>
       zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
     expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([
