@@ -61,6 +61,10 @@ export class NpcSheet extends BlackoutActorSheet {
   };
 
   static override TOUCHED = {
+    "name": ["head"],
+    "prototypeToken": [],
+    "items": ["head", "body"],
+    "effects": ["head", "body"],
     "system.health.value": ["head"],
     "system.stamina.value": ["head"],
     "system.concept": ["head"],

@@ -33,6 +33,17 @@ export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
+/** The parts that things and effects of somebody change. */
+export const changedByItems: readonly string[] = [
+  "head",
+  "tabs",
+  "play",
+  "gear",
+  "training",
+  "effects",
+  ...variantKeys(),
+];
+
 /** The sheet of somebody with attributes and skills: characters and their followers. */
 export abstract class SkilledSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
@@ -65,8 +76,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     },
   };
 
-  /** The pages of the sheet. */
-  protected abstract readonly pages: readonly string[];
+  /** The pages of the sheet besides those of the variants of combat. */
+  protected abstract readonly ownPages: readonly string[];
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
@@ -86,19 +97,25 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   /** The pages with those of the variants of combat in use. */
-  get #allPages(): readonly string[] {
-    return [...this.pages, ...variantsInUse()];
+  protected override get pages(): readonly string[] {
+    return [...this.ownPages, ...variantsInUse()];
   }
 
   protected override get variantParts(): readonly string[] {
     return variantsInUse();
   }
 
+  protected override _configureRenderOptions(
+    ...[options]: Parameters<BlackoutActorSheet["_configureRenderOptions"]>
+  ): void {
+    // The page of a variant that is no longer in use.
+    if (!this.pages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
+    super._configureRenderOptions(options);
+  }
+
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
     await Promise.all([actionsFetched(), fetchSheetViews()]);
     const { words } = this;
-    // The page of a variant that is no longer in use.
-    if (!this.#allPages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     const system = this.skilled;
     const items = itemFacts(this.document);
     const effects = effectRows(effectFacts(this.document), words);
@@ -114,7 +131,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
       marks,
       effects,
       turn: this.turnView(),
-      tabs: this.#allPages.map(id => ({
+      tabs: this.pages.map(id => ({
         id,
         label: words.localize(`BLACKOUT.sheet.tab.${id}`),
         active: this.tabGroups["primary"] === id,
@@ -125,13 +142,12 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     });
   }
 
-  protected async _preparePartContext(partId: string, context: object): Promise<object> {
-    const own = this.#allPages.includes(partId) ? { active: this.tabGroups["primary"] === partId } : {};
-    return Object.assign({}, context, own, await this.partContext(partId));
+  protected override async partContext(partId: string): Promise<object> {
+    const own = this.pages.includes(partId) ? { active: this.tabGroups["primary"] === partId } : {};
+    return { ...own, ...this.#pageContext(partId) };
   }
 
-  /** What a page draws besides what all of them know. */
-  protected async partContext(partId: string): Promise<object> {
+  #pageContext(partId: string): object {
     if (partId === "play")
       return this.editing ? { edit: this.views.skilledEdit(this.skilled, this.world) } : this.#play();
     if (isVariantKey(partId))
