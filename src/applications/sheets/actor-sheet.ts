@@ -15,6 +15,7 @@ import { markRefused } from "../shared/field-errors.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { keepOpen } from "../shared/opening.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
+import { sizeFrame } from "../shared/frame-size.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { typedNumber } from "../shared/numbers.ts";
@@ -407,6 +408,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     ...[options]: Parameters<ActorSheetBase["_renderFrame"]>
   ): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
+    sizeFrame(frame, this.position);
     if (this.isEditable) addModeToggle(frame, this.#mode);
     return frame;
   }

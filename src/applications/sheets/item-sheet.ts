@@ -15,6 +15,7 @@ import { enriched } from "../shared/enrich.ts";
 import { markRefused } from "../shared/field-errors.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
+import { sizeFrame } from "../shared/frame-size.ts";
 import { bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { picture } from "../shared/pictures.ts";
@@ -298,6 +299,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     ...[renderOptions]: Parameters<ItemSheetBase["_renderFrame"]>
   ): Promise<HTMLElement> {
     const frame = await super._renderFrame(renderOptions);
+    sizeFrame(frame, this.position);
     const { glyph } = picture(defaultArtwork("Item", this.document.type));
     const icon = frame.querySelector<HTMLElement>(".window-icon");
     if (icon && glyph) icon.style.maskImage = `url("${glyph}")`;

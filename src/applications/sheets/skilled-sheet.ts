@@ -10,10 +10,12 @@ import { standingRows } from "../../features/standing-rows.ts";
 import { rollTest } from "../../features/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { picture } from "../shared/pictures.ts";
+import { partsTouched } from "../shared/touched.ts";
 import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
+import type { ActionLists } from "./action-rows.ts";
 import { armorSource } from "./armor-source.ts";
 import type { CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
@@ -31,6 +33,14 @@ import { fetchSheetViews } from "./sheet-views.ts";
  */
 export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
+);
+
+/** What somebody has of these changes nothing about what they can do. */
+const APART = Object.fromEntries(
+  ["name", "img", "prototypeToken", "system.credits", "system.experience", "system.favourites"].map(path => [
+    path,
+    ["play"],
+  ]),
 );
 
 /** The parts that things and effects of somebody change. */
@@ -82,6 +92,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   readonly #filter = noFilter();
+  /** What could be done when the sheet was drawn last, until something may have changed that. */
+  #commands: ActionLists | null = null;
 
   protected get skilled(): CharacterData | FollowerData {
     return systemOf<CharacterData | FollowerData>(this.document);
@@ -142,6 +154,18 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     });
   }
 
+  /** Nothing else than one of these numbers and texts leaves what can be done as it is. */
+  override async render(...args: Parameters<BlackoutActorSheet["render"]>): Promise<this> {
+    const [options = {}, more = {}] = args;
+    const { renderContext, renderData } = typeof options === "boolean" ? more : options;
+    const isKept =
+      renderContext === "updateActor" &&
+      renderData !== undefined &&
+      partsTouched({ ...foundry.utils.flattenObject(renderData) }, APART) !== null;
+    if (!isKept) this.#commands = null;
+    return super.render(...args);
+  }
+
   protected override async partContext(partId: string): Promise<object> {
     const own = this.pages.includes(partId) ? { active: this.tabGroups["primary"] === partId } : {};
     return { ...own, ...this.#pageContext(partId) };
@@ -164,7 +188,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return {
       matrix: this.views.matrix(this.skilled, world),
       attacks: this.views.characterAttacks(this.skilled, items, world),
-      commands: commandsOf(this.blackoutActor, world.words),
+      commands: (this.#commands ??= commandsOf(this.blackoutActor, world.words)),
       atHand: rows.filter(row => row.favourite && row.type !== "mod"),
       injuryReduction: plain(this.skilled.injuryReduction),
     };
