@@ -132,8 +132,11 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
       await actor.sheet.render({ force: true });
       for (const tab of Object.values(actor.sheet.tabGroups ?? {}).length > 0
         ? [...actor.sheet.element.querySelectorAll("[data-action=tab]")]
-        : [])
+        : []) {
         (tab as HTMLElement).click();
+        // A page is drawn when it is opened.
+        await actor.sheet.render();
+      }
       for (const item of actor.items.contents
         .slice(0, texts.length)
         .filter((_: unknown, index: number) => index % 12 === 0))

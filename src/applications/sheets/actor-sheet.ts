@@ -136,6 +136,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   readonly #press = new Press();
   readonly #pending = new PendingRender<this, RenderOptions>(options => this.#partsOf(options));
   readonly #drawn = new DrawnParts();
+  /** What the head says of the turn. */
+  #turnDrawn = "";
   /** Pages that are not open and show less than they should, or nothing yet. */
   readonly #stale = new Set<string>();
   #unwatch: readonly (() => void)[] = [];
@@ -436,7 +438,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
           void this.render();
         }),
         this.views.watchTurn(this.document, () => {
-          void this.render({ parts: ["head"] });
+          if (JSON.stringify(this.turnView()) !== this.#turnDrawn) void this.render({ parts: ["head"] });
         }),
       ];
   }
@@ -465,6 +467,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     ...[context, options]: Parameters<ActorSheetBase["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
+    if ((options as RenderOptions).parts?.includes("head") && "turn" in context)
+      this.#turnDrawn = JSON.stringify(context.turn);
     this.#dropParts();
     markOpenTab(this.element);
   }

@@ -118,11 +118,18 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   protected override _configureRenderOptions(
-    ...[options]: Parameters<BlackoutActorSheet["_configureRenderOptions"]>
+    options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
     // The page of a variant that is no longer in use.
     if (!this.pages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     super._configureRenderOptions(options);
+    // There is nothing to change about the empty place of one that is not in use.
+    const unused = variantKeys().filter(
+      key =>
+        !variantsInUse().includes(key) &&
+        this.element?.querySelector(`[data-application-part="${key}"][hidden]`),
+    );
+    options.parts = options.parts?.filter(part => !unused.some(key => key === part)) ?? [];
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
