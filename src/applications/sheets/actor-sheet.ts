@@ -245,9 +245,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
    * everywhere.
    */
   #followScreens(fight: Combat.Implementation | null): void {
+    const parts = [...this.variantParts];
     if (fight === null) void this.render();
-    else if (fight.combatants.some(({ actor }) => actor === this.document))
-      void this.render({ parts: [...this.variantParts] });
+    else if (parts.length > 0 && fight.combatants.some(({ actor }) => actor === this.document))
+      void this.render({ parts });
   }
 
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
