@@ -210,6 +210,8 @@ function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
           await sheet.render({ force: true, position: place });
           await sheet.setMode(how);
           if (page !== "") sheet.changeTab(page, "primary", { force: true });
+          // A page is drawn when it is opened.
+          await sheet.render();
           const { activeElement } = globalThis.document;
           if (activeElement instanceof globalThis.HTMLElement) activeElement.blur();
         },

@@ -12,14 +12,17 @@ import { watchSteps } from "./guide/watch.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { moveBars } from "./shared/moving-bars.ts";
 import { keepWindowFocus } from "./shared/window-focus.ts";
+import { compileWhenIdle } from "./shared/templates.ts";
 import { placeWindows } from "./shared/window-places.ts";
+import { sheetTemplates } from "./sheets/sheet-templates.ts";
 import { fetchSheetViews } from "./sheets/sheet-views.ts";
 import { startSpeaking } from "./spoken/start-speaking.ts";
 import { registerHelp } from "./text/help.ts";
 import { watchTips } from "./tips/watch-tips.ts";
 
 /**
- * Starts what stays on the screen, and fetches what sheets are drawn from. Loaded on demand, in one piece.
+ * Starts what stays on the screen, fetches what sheets are drawn from, and has it compiled while nobody
+ * waits. Loaded on demand, in one piece.
  */
 export async function start(): Promise<void> {
   setCardTeller(message => (message.isAction() ? cardText(message) : null));
@@ -40,4 +43,5 @@ export async function start(): Promise<void> {
   new Reticle().start();
   watchDownTokens();
   await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
+  compileWhenIdle(sheetTemplates);
 }

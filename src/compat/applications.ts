@@ -31,6 +31,10 @@ interface HandlebarsMembers {
     priorElement: HTMLElement,
     state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
   ): void;
+  _configureRenderParts(
+    options: object,
+  ): Record<string, foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart>;
+  _preparePartContext(partId: string, context: object, options: object): Promise<object>;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- keeps `super` calls typed for members that the declarations lack

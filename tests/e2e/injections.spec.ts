@@ -132,8 +132,11 @@ test("player input in names, texts, cards, tooltips and tables is never executed
       await actor.sheet.render({ force: true });
       for (const tab of Object.values(actor.sheet.tabGroups ?? {}).length > 0
         ? [...actor.sheet.element.querySelectorAll("[data-action=tab]")]
-        : [])
+        : []) {
         (tab as HTMLElement).click();
+        // A page is drawn when it is opened.
+        await actor.sheet.render();
+      }
       for (const item of actor.items.contents
         .slice(0, texts.length)
         .filter((_: unknown, index: number) => index % 12 === 0))

@@ -120,14 +120,15 @@ export function actionRows(
       (!action.item || placeIn([...USUAL, ...AT_TIMES], action) < Infinity),
   );
   const rowsOf = (some: readonly Action[]) =>
-    some.flatMap(action => rowOf(action, factsFor(action), table, words) ?? []);
+    some.flatMap(action => rowOf(action, previewOf(action, factsFor(action), table), table, words) ?? []);
   return {
     maneuvers: rowsOf(actionKeys.filter(isManeuver).sort(order(maneuverKeys))),
     actions: actions.sort(order([...USUAL, ...AT_TIMES])).flatMap(action => {
-      const row = rowOf(action, factsFor(action), table, words);
+      const preview = previewOf(action, factsFor(action), table);
+      const row = rowOf(action, preview, table, words);
       if (!row || !AT_TIMES.includes(action.key)) return row ?? [];
-      if (isPossible(action, factsFor(action), table)) return row;
-      return aboutOthers(action).some(facts => isPossible(action, facts, table))
+      if (isPossible(preview, table)) return row;
+      return aboutOthers(action).some(facts => isPossible(previewOf(action, facts, table), table))
         ? { ...row, refused: false, why: "" }
         : [];
     }),
@@ -135,8 +136,7 @@ export function actionRows(
 }
 
 /** Does nothing forbid it, not even that nobody is meant? */
-function isPossible(action: Action, facts: Facts, table: Table): boolean {
-  const preview = previewOf(action, facts, table);
+function isPossible(preview: Preview | null, table: Table): boolean {
   return preview !== null && refusalOf(preview.problems, table) === null;
 }
 
@@ -145,8 +145,7 @@ function placeIn(keys: readonly string[], { key }: Action): number {
   return at < 0 ? Infinity : at;
 }
 
-function rowOf(action: Action, facts: Facts, table: Table, words: Words): ActionRow | null {
-  const preview = previewOf(action, facts, table);
+function rowOf(action: Action, preview: Preview | null, table: Table, words: Words): ActionRow | null {
   if (!preview) return null;
   const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
   const refusal = refusalOf(problems, table);

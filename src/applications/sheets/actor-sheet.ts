@@ -7,6 +7,7 @@ import { bindSortKeys } from "../drag/sort-keys.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../features/gear/move.ts";
 import { closeWithDocument } from "../shared/deleted.ts";
+import { DrawnParts, isInput, resetField } from "../shared/drawn-parts.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
@@ -14,6 +15,7 @@ import { markRefused } from "../shared/field-errors.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { keepOpen } from "../shared/opening.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
+import { sizeFrame } from "../shared/frame-size.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { typedNumber } from "../shared/numbers.ts";
@@ -43,6 +45,8 @@ const LIMITED = "limited";
 export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
 type RenderOptions = NonNullable<Parameters<ActorSheetBase["render"]>[1]> & { parts?: string[] };
+/** What Foundry says of changes of what an actor has when it has its sheet drawn anew. */
+const OF_DESCENDANTS = /^(?:create|update|delete)(item|effect)s?$/iu;
 type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
 
 /**
@@ -119,8 +123,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   };
 
   /**
-   * Which parts a change of a field touches, by the beginning of its path; a change of any other field
-   * touches all.
+   * Which parts a change of a field touches, by the beginning of its path, and which a change of what the
+   * actor has (`items`, `effects`); a change of anything else touches all.
    */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
@@ -130,7 +134,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   #mode: SheetMode = "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
-  readonly #pending = new PendingRender<this>();
+  readonly #pending = new PendingRender<this, RenderOptions>(options => this.#partsOf(options));
+  readonly #drawn = new DrawnParts();
+  /** What the head says of the turn. */
+  #turnDrawn = "";
+  /** Pages that are not open and show less than they should, or nothing yet. */
+  readonly #stale = new Set<string>();
   #unwatch: readonly (() => void)[] = [];
   #unscreen: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
@@ -236,9 +245,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
    * everywhere.
    */
   #followScreens(fight: Combat.Implementation | null): void {
+    const parts = [...this.variantParts];
     if (fight === null) void this.render();
-    else if (fight.combatants.some(({ actor }) => actor === this.document))
-      void this.render({ parts: [...this.variantParts] });
+    else if (parts.length > 0 && fight.combatants.some(({ actor }) => actor === this.document))
+      void this.render({ parts });
   }
 
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
@@ -320,8 +330,29 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** Joins a pending render, so that many updates at once need few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
-    const render = () => super.render(asked);
-    return this.rendered ? this.#pending.ask(asked, render) : render();
+    const render = (given: RenderOptions) => super.render(given);
+    return this.rendered ? this.#pending.ask(asked, render) : render(asked);
+  }
+
+  /** The parts that a render draws: those that are asked for, else those that what changed touches. */
+  #partsOf({ parts, renderContext = "", renderData }: RenderOptions): readonly string[] {
+    const { TOUCHED, PARTS } = this.constructor as typeof BlackoutActorSheet & { PARTS: object };
+    const all = Object.keys(PARTS);
+    if (parts) return parts;
+    if (renderContext === "updateActor" && renderData)
+      return partsTouched({ ...foundry.utils.flattenObject(renderData) }, TOUCHED) ?? all;
+    const kind = OF_DESCENDANTS.exec(renderContext)?.[1]?.toLowerCase();
+    return TOUCHED[`${kind}s`] ?? all;
+  }
+
+  /** The pages of the sheet, of which one is open; none for a sheet that shows everything at once. */
+  protected get pages(): readonly string[] {
+    return [];
+  }
+
+  /** A page that is not open is drawn when it is opened. */
+  #isPutOff(part: string): boolean {
+    return this.pages.includes(part) && this.tabGroups["primary"] !== part;
   }
 
   protected override async _prepareContext(...args: Parameters<ActorSheetBase["_prepareContext"]>) {
@@ -331,25 +362,56 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _configureRenderOptions(
     options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    this.#pending.begin(options);
-    const { renderContext, renderData, isFirstRender } = options;
-    if (!isFirstRender && options.parts === undefined && renderContext === "updateActor" && renderData) {
-      const parts = partsTouched(
-        { ...foundry.utils.flattenObject(renderData) },
-        (this.constructor as typeof BlackoutActorSheet).TOUCHED,
-      );
-      if (parts) options.parts = parts;
-    }
+    this.#pending.begin();
     super._configureRenderOptions(options);
     options.parts = this.document.limited
       ? [LIMITED]
-      : (options.parts?.filter(part => part !== LIMITED) ?? []);
+      : (options.parts?.filter(part => part !== LIMITED && this.#isDrawnNow(part)) ?? []);
+  }
+
+  /** Notes of a page that is not open that it is to be drawn; until then its place is on the sheet. */
+  #isDrawnNow(part: string): boolean {
+    if (!this.#isPutOff(part)) {
+      this.#stale.delete(part);
+      return true;
+    }
+    this.#stale.add(part);
+    return !this.element?.querySelector(`[data-application-part="${part}"]`);
+  }
+
+  /** In the place of a page that is not open stands an empty one. */
+  override _configureRenderParts(
+    ...[options]: Parameters<ActorSheetBase["_configureRenderParts"]>
+  ): ReturnType<ActorSheetBase["_configureRenderParts"]> {
+    const parts = super._configureRenderParts(options);
+    for (const page of this.pages) {
+      const part = parts[page];
+      if (part && this.#isPutOff(page)) parts[page] = { ...part, template: template("parts/page") };
+    }
+    return parts;
+  }
+
+  override async _preparePartContext(
+    ...[partId, context, options]: Parameters<ActorSheetBase["_preparePartContext"]>
+  ): Promise<object> {
+    if (this.#isPutOff(partId)) return { page: partId };
+    return Object.assign(
+      {},
+      await super._preparePartContext(partId, context, options),
+      await this.partContext(partId),
+    );
+  }
+
+  /** What a part draws besides what all of them know. */
+  protected async partContext(_partId: string): Promise<object> {
+    return {};
   }
 
   protected override async _renderFrame(
     ...[options]: Parameters<ActorSheetBase["_renderFrame"]>
   ): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
+    sizeFrame(frame, this.position);
     if (this.isEditable) addModeToggle(frame, this.#mode);
     return frame;
   }
@@ -377,7 +439,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
           void this.render();
         }),
         this.views.watchTurn(this.document, () => {
-          void this.render({ parts: ["head"] });
+          if (JSON.stringify(this.turnView()) !== this.#turnDrawn) void this.render({ parts: ["head"] });
         }),
       ];
   }
@@ -389,12 +451,15 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     this.#unscreen?.();
     this.#unfollow?.();
     this.#unscreen = this.#unfollow = null;
+    this.#drawn.clear();
+    this.#stale.clear();
   }
 
   protected override async _renderHTML(
     ...[context, options]: Parameters<ActorSheetBase["_renderHTML"]>
   ): Promise<unknown> {
-    const parts = await super._renderHTML(context, options);
+    const parts = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
+    for (const part of Object.values(parts)) markMacroSources(part);
     await this.#press.released;
     return parts;
   }
@@ -403,8 +468,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     ...[context, options]: Parameters<ActorSheetBase["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
+    if ((options as RenderOptions).parts?.includes("head") && "turn" in context)
+      this.#turnDrawn = JSON.stringify(context.turn);
     this.#dropParts();
-    markMacroSources(this.element);
     markOpenTab(this.element);
   }
 
@@ -421,13 +487,15 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   override changeTab(...[tab, group, options]: Parameters<ActorSheetBase["changeTab"]>): void {
     super.changeTab(tab, group, options);
     markOpenTab(this.element);
+    if (this.#stale.has(tab) && this.rendered) void this.render({ parts: [tab] });
   }
 
   protected override _replaceHTML(
     ...[result, content, options]: Parameters<ActorSheetBase["_replaceHTML"]>
   ): void {
     keepFocusWithin(content, () => {
-      super._replaceHTML(result, content, options);
+      const parts = this.#drawn.update(result as Record<string, HTMLElement>, content);
+      super._replaceHTML(parts, content, options);
     });
   }
 
@@ -499,6 +567,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       const { sayProblem } = await import("../shared/said-problem.ts");
       const message = sayProblem(error, this.words);
       ui.notifications.error(message);
+      // What is stored has not changed, so nothing else gives it back to the field.
+      if (isInput(event?.target)) resetField(event.target);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
       const field =

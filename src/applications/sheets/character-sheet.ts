@@ -12,7 +12,7 @@ import { template } from "../shared/templates.ts";
 import { plain, typedNumber } from "../shared/words.ts";
 import { limitedPart } from "./actor-sheet.ts";
 import type { DriveSwaps } from "./character-view.ts";
-import { SkilledSheet, variantParts } from "./skilled-sheet.ts";
+import { changedByItems, SkilledSheet, variantParts } from "./skilled-sheet.ts";
 import { windows } from "../windows.ts";
 
 interface Favourite {
@@ -86,6 +86,10 @@ export class CharacterSheet extends SkilledSheet {
   static override LISTS = ["system.drives", "system.favourites"];
 
   static override TOUCHED = {
+    "name": ["head"],
+    "prototypeToken": [],
+    "items": [...changedByItems],
+    "effects": [...changedByItems],
     "system.variants": [...variantKeys()],
     "system.health.value": ["head"],
     "system.stamina.value": ["head"],
@@ -99,7 +103,7 @@ export class CharacterSheet extends SkilledSheet {
     "img": ["head"],
   };
 
-  protected override readonly pages = ["play", "gear", "training", "biography", "effects"];
+  protected override readonly ownPages = ["play", "gear", "training", "biography", "effects"];
 
   get #system(): CharacterData {
     return systemOf<CharacterData>(this.document);

@@ -5,7 +5,7 @@ import { enriched } from "../shared/enrich.ts";
 import { variantKeys } from "../../actions/variants/registry.ts";
 import { template } from "../shared/templates.ts";
 import { limitedPart } from "./actor-sheet.ts";
-import { SkilledSheet, variantParts } from "./skilled-sheet.ts";
+import { changedByItems, SkilledSheet, variantParts } from "./skilled-sheet.ts";
 
 /** The sheet of a follower: as that of a character, with whom it follows and how it acts (R13.17). */
 export class FollowerSheet extends SkilledSheet {
@@ -34,6 +34,10 @@ export class FollowerSheet extends SkilledSheet {
   };
 
   static override TOUCHED = {
+    "name": ["head"],
+    "prototypeToken": [],
+    "items": [...changedByItems],
+    "effects": [...changedByItems],
     "system.variants": [...variantKeys()],
     "system.health.value": ["head"],
     "system.stamina.value": ["head"],
@@ -48,7 +52,7 @@ export class FollowerSheet extends SkilledSheet {
     "img": ["head"],
   };
 
-  protected override readonly pages = ["play", "gear", "training", "notes", "effects"];
+  protected override readonly ownPages = ["play", "gear", "training", "notes", "effects"];
 
   get #system(): FollowerData {
     return systemOf<FollowerData>(this.document);

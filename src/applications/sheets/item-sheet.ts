@@ -7,6 +7,7 @@ import { perform } from "../../actions/core/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { renewControls } from "../importer/renew-controls.ts";
 import { closeWithDocument } from "../shared/deleted.ts";
+import { DrawnParts, isInput, resetField } from "../shared/drawn-parts.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
@@ -14,6 +15,7 @@ import { enriched } from "../shared/enrich.ts";
 import { markRefused } from "../shared/field-errors.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
+import { sizeFrame } from "../shared/frame-size.ts";
 import { bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { picture } from "../shared/pictures.ts";
@@ -50,6 +52,15 @@ const TOUCHED = {
   "name": ["head", "details"],
   "img": ["head"],
 };
+
+/** The parts that a render draws: those that are asked for, else those that what changed touches. */
+function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly string[] {
+  const touched =
+    renderContext === "updateItem" && renderData
+      ? partsTouched({ ...foundry.utils.flattenObject(renderData) }, TOUCHED)
+      : null;
+  return parts ?? touched ?? Object.keys(BlackoutItemSheet.PARTS);
+}
 
 /**
  * The sheet of every kind of item: what it shows is described as data (`item/kind-fields.ts`). Play and edit
@@ -123,7 +134,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
   #mode: SheetMode = (this.document as BlackoutItem).isFresh ? "edit" : "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
-  readonly #pending = new PendingRender<this>();
+  readonly #pending = new PendingRender<this, RenderOptions>(partsOf);
+  readonly #drawn = new DrawnParts();
   #unwatch: (() => void) | null = null;
 
   protected get words(): Words {
@@ -182,19 +194,14 @@ export class BlackoutItemSheet extends ItemSheetBase {
   /** Joins a pending render, so that many updates at once need few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
-    const render = () => super.render(asked);
-    return this.rendered ? this.#pending.ask(asked, render) : render();
+    const render = (given: RenderOptions) => super.render(given);
+    return this.rendered ? this.#pending.ask(asked, render) : render(asked);
   }
 
   protected override _configureRenderOptions(
-    options: Parameters<ItemSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
+    ...[options]: Parameters<ItemSheetBase["_configureRenderOptions"]>
   ): void {
-    this.#pending.begin(options);
-    const { renderContext, renderData, isFirstRender } = options;
-    if (!isFirstRender && options.parts === undefined && renderContext === "updateItem" && renderData) {
-      const parts = partsTouched({ ...foundry.utils.flattenObject(renderData) }, TOUCHED);
-      if (parts) options.parts = parts;
-    }
+    this.#pending.begin();
     super._configureRenderOptions(options);
   }
 
@@ -292,6 +299,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     ...[renderOptions]: Parameters<ItemSheetBase["_renderFrame"]>
   ): Promise<HTMLElement> {
     const frame = await super._renderFrame(renderOptions);
+    sizeFrame(frame, this.position);
     const { glyph } = picture(defaultArtwork("Item", this.document.type));
     const icon = frame.querySelector<HTMLElement>(".window-icon");
     if (icon && glyph) icon.style.maskImage = `url("${glyph}")`;
@@ -326,6 +334,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     super._onClose(renderOptions);
     this.#unwatch?.();
     this.#unwatch = null;
+    this.#drawn.clear();
   }
 
   protected override async _renderHTML(
@@ -352,7 +361,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
     ...[result, content, options]: Parameters<ItemSheetBase["_replaceHTML"]>
   ): void {
     keepFocusWithin(content, () => {
-      super._replaceHTML(result, content, options);
+      const parts = this.#drawn.update(result as Record<string, HTMLElement>, content);
+      super._replaceHTML(parts, content, options);
     });
   }
 
@@ -435,6 +445,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
       const { sayProblem } = await import("../shared/said-problem.ts");
       const message = sayProblem(error, this.words);
       ui.notifications.error(message);
+      // What is stored has not changed, so nothing else gives it back to the field.
+      if (isInput(event?.target)) resetField(event.target);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
       const field =

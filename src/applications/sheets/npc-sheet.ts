@@ -19,6 +19,7 @@ import type { NpcWorld } from "./npc-view.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
 import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
+import { variantsInUse } from "../variants/fetch-screens.ts";
 
 /** The sheet of an enemy: one screen, readable as a stat block. */
 export class NpcSheet extends BlackoutActorSheet {
@@ -61,6 +62,10 @@ export class NpcSheet extends BlackoutActorSheet {
   };
 
   static override TOUCHED = {
+    "name": ["head"],
+    "prototypeToken": [],
+    "items": ["head", "body"],
+    "effects": ["head", "body"],
     "system.health.value": ["head"],
     "system.stamina.value": ["head"],
     "system.concept": ["head"],
@@ -85,7 +90,7 @@ export class NpcSheet extends BlackoutActorSheet {
   }
 
   protected override get variantParts(): readonly string[] {
-    return ["body"];
+    return variantsInUse().length > 0 ? ["body"] : [];
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {

@@ -42,9 +42,6 @@ const POOL = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "us
 /** The parts that follow what happens beside the party itself. */
 const FOLLOWING = ["rolls", "log", "passives"] as const;
 
-/** Of changes of the things in the stash, what Foundry says of them when it has the sheet drawn anew. */
-const STASH_CONTEXTS = /^(create|update|delete)items?$/iu;
-
 /**
  * The sheet of the party: the shared Inspiration pool, who belongs to it and how they are, the stash, the
  * sessions.
@@ -118,6 +115,7 @@ export class PartySheet extends BlackoutActorSheet {
 
   /** What stands in no part, such as hazards and challenges, draws none anew but the one that costs least. */
   static override TOUCHED = {
+    "items": ["tabs", "stash"],
     "system.inspiration": ["pool", "rolls", "log"],
     "system.members": ["body", "passives"],
     "system.credits": ["stash"],
@@ -191,16 +189,6 @@ export class PartySheet extends BlackoutActorSheet {
       },
       readout: { rest: words.localize("BLACKOUT.party.rest"), hint: "" },
     });
-  }
-
-  /** What is put into the stash or taken out of it touches nothing else. */
-  protected override _configureRenderOptions(
-    options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] },
-  ): void {
-    const { isFirstRender, renderContext = "" } = options;
-    if (!isFirstRender && options.parts === undefined && STASH_CONTEXTS.test(renderContext))
-      options.parts = ["tabs", "stash"];
-    super._configureRenderOptions(options);
   }
 
   /** What stands on the sheet of what happens beside the party itself, by name. */

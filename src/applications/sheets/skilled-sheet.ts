@@ -10,10 +10,12 @@ import { standingRows } from "../../features/standing-rows.ts";
 import { rollTest } from "../../features/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { picture } from "../shared/pictures.ts";
+import { partsTouched } from "../shared/touched.ts";
 import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
+import type { ActionLists } from "./action-rows.ts";
 import { armorSource } from "./armor-source.ts";
 import type { CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
@@ -32,6 +34,25 @@ import { fetchSheetViews } from "./sheet-views.ts";
 export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
+
+/** What somebody has of these changes nothing about what they can do. */
+const APART = Object.fromEntries(
+  ["name", "img", "prototypeToken", "system.credits", "system.experience", "system.favourites"].map(path => [
+    path,
+    ["play"],
+  ]),
+);
+
+/** The parts that things and effects of somebody change. */
+export const changedByItems: readonly string[] = [
+  "head",
+  "tabs",
+  "play",
+  "gear",
+  "training",
+  "effects",
+  ...variantKeys(),
+];
 
 /** The sheet of somebody with attributes and skills: characters and their followers. */
 export abstract class SkilledSheet extends BlackoutActorSheet {
@@ -65,12 +86,14 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     },
   };
 
-  /** The pages of the sheet. */
-  protected abstract readonly pages: readonly string[];
+  /** The pages of the sheet besides those of the variants of combat. */
+  protected abstract readonly ownPages: readonly string[];
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   readonly #filter = noFilter();
+  /** What could be done when the sheet was drawn last, until something may have changed that. */
+  #commands: ActionLists | null = null;
 
   protected get skilled(): CharacterData | FollowerData {
     return systemOf<CharacterData | FollowerData>(this.document);
@@ -86,19 +109,32 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   /** The pages with those of the variants of combat in use. */
-  get #allPages(): readonly string[] {
-    return [...this.pages, ...variantsInUse()];
+  protected override get pages(): readonly string[] {
+    return [...this.ownPages, ...variantsInUse()];
   }
 
   protected override get variantParts(): readonly string[] {
     return variantsInUse();
   }
 
+  protected override _configureRenderOptions(
+    options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] },
+  ): void {
+    // The page of a variant that is no longer in use.
+    if (!this.pages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
+    super._configureRenderOptions(options);
+    // There is nothing to change about the empty place of one that is not in use.
+    const unused = variantKeys().filter(
+      key =>
+        !variantsInUse().includes(key) &&
+        this.element?.querySelector(`[data-application-part="${key}"][hidden]`),
+    );
+    options.parts = options.parts?.filter(part => !unused.some(key => key === part)) ?? [];
+  }
+
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
     await Promise.all([actionsFetched(), fetchSheetViews()]);
     const { words } = this;
-    // The page of a variant that is no longer in use.
-    if (!this.#allPages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     const system = this.skilled;
     const items = itemFacts(this.document);
     const effects = effectRows(effectFacts(this.document), words);
@@ -114,7 +150,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
       marks,
       effects,
       turn: this.turnView(),
-      tabs: this.#allPages.map(id => ({
+      tabs: this.pages.map(id => ({
         id,
         label: words.localize(`BLACKOUT.sheet.tab.${id}`),
         active: this.tabGroups["primary"] === id,
@@ -125,13 +161,24 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     });
   }
 
-  protected async _preparePartContext(partId: string, context: object): Promise<object> {
-    const own = this.#allPages.includes(partId) ? { active: this.tabGroups["primary"] === partId } : {};
-    return Object.assign({}, context, own, await this.partContext(partId));
+  /** Nothing else than one of these numbers and texts leaves what can be done as it is. */
+  override async render(...args: Parameters<BlackoutActorSheet["render"]>): Promise<this> {
+    const [options = {}, more = {}] = args;
+    const { renderContext, renderData } = typeof options === "boolean" ? more : options;
+    const isKept =
+      renderContext === "updateActor" &&
+      renderData !== undefined &&
+      partsTouched({ ...foundry.utils.flattenObject(renderData) }, APART) !== null;
+    if (!isKept) this.#commands = null;
+    return super.render(...args);
   }
 
-  /** What a page draws besides what all of them know. */
-  protected async partContext(partId: string): Promise<object> {
+  protected override async partContext(partId: string): Promise<object> {
+    const own = this.pages.includes(partId) ? { active: this.tabGroups["primary"] === partId } : {};
+    return { ...own, ...this.#pageContext(partId) };
+  }
+
+  #pageContext(partId: string): object {
     if (partId === "play")
       return this.editing ? { edit: this.views.skilledEdit(this.skilled, this.world) } : this.#play();
     if (isVariantKey(partId))
@@ -148,7 +195,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return {
       matrix: this.views.matrix(this.skilled, world),
       attacks: this.views.characterAttacks(this.skilled, items, world),
-      commands: commandsOf(this.blackoutActor, world.words),
+      commands: (this.#commands ??= commandsOf(this.blackoutActor, world.words)),
       atHand: rows.filter(row => row.favourite && row.type !== "mod"),
       injuryReduction: plain(this.skilled.injuryReduction),
     };

@@ -4,6 +4,7 @@ import Handlebars from "handlebars";
 import { beforeAll, describe, expect, it } from "vitest";
 import { templateFiles, templatePath } from "../../../scripts/lib/system-files.mjs";
 import { text } from "../../../src/actions/core/card.ts";
+import { sheetTemplates } from "../../../src/applications/sheets/sheet-templates.ts";
 import { asked, card, facts, hit, html, ilka, knowsAll } from "./cards-support.ts";
 import { english } from "./words.ts";
 
@@ -27,6 +28,29 @@ describe("templates", () => {
 
   it.each(names)("%s doesn't use a list as a live region", name => {
     expect(source(name)).not.toMatch(/<[uo]l[^>]*role="(?:status|alert|log|region|group)"/u);
+  });
+
+  it("of a character sheet are compiled before it opens, including their partials", () => {
+    const drawn = (name: string): string[] => [
+      name,
+      ...[
+        ...source(`${name}.hbs`).matchAll(/\{\{>\s*"systems\/blackout\/templates\/([^"]+)\.hbs"/gu),
+      ].flatMap(([, included = ""]) => drawn(included)),
+    ];
+    expect(
+      [
+        ...new Set(
+          [
+            "character/head",
+            "parts/tabs",
+            "character/play",
+            "parts/page",
+            "parts/readout",
+            "character/gear",
+          ].flatMap(drawn),
+        ),
+      ].sort(),
+    ).toEqual([...sheetTemplates].sort());
   });
 
   it("render unescaped only what Foundry has enriched", () => {

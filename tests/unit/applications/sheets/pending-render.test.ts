@@ -1,20 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { PendingRender } from "../../../../src/applications/sheets/pending-render.ts";
 
+interface Options {
+  parts?: string[];
+  renderContext?: string;
+  force?: boolean;
+  tab?: string;
+}
+
+const ALL = ["head", "tabs", "gear"];
+
 /** A window that renders sequentially, like Foundry's, and records the parts of each render. */
 function sheet() {
-  const next = new PendingRender<string>();
+  const next = new PendingRender<string, Options>(({ parts }) => parts ?? ALL);
   const begun: object[] = [];
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
-  const render = (
-    options: { parts?: string[]; renderContext?: string; force?: boolean; tab?: string } = {},
-  ) =>
-    next.ask(options, () => {
+  const render = (options: Options = {}) =>
+    next.ask(options, given => {
       const drawn = queue.then(() => {
         if (closed) return "closed";
-        next.begin(options);
-        begun.push({ ...options });
+        next.begin();
+        const { parts, ...others } = given;
+        begun.push(parts ? { ...others, parts: [...parts] } : others);
         return "drawn";
       });
       queue = drawn;
@@ -24,15 +32,21 @@ function sheet() {
 }
 
 describe("rendering a sheet after changes", () => {
-  it("renders once with all parts for changes before rendering begins", async () => {
+  it("renders the parts of all changes once if they come before rendering begins", async () => {
     const { render, begun } = sheet();
     const results = await Promise.all([
-      render({ renderContext: "updateActor", parts: ["head"] }),
-      render({ renderContext: "updateItem", force: false }),
-      render(),
+      render({ parts: ["head"] }),
+      render({ parts: ["gear"], force: false }),
+      render({ parts: ["head"] }),
     ]);
     expect(results).toEqual(["drawn", "drawn", "drawn"]);
-    expect(begun).toEqual([{}]);
+    expect(begun).toEqual([{ parts: ["head", "gear"] }]);
+  });
+
+  it("draws every part when one of the changes touches all", async () => {
+    const { render, begun } = sheet();
+    await Promise.all([render({ parts: ["head"] }), render({ renderContext: "updateActor" }), render()]);
+    expect(begun).toEqual([{ parts: ALL }]);
   });
 
   it("renders only the parts of a single change", async () => {

@@ -1,0 +1,166 @@
+import { rememberCaret, restoreCaret } from "./focus.ts";
+import { keepOpen } from "./opening.ts";
+
+/** What tells one row, button or field from another: two that differ in any of it are never made into one. */
+const IDENTITY = ["data-item-id", "data-effect-id", "data-key", "data-tab", "name", "type", "id"];
+
+/** What a browser keeps more of than stands in its attributes and children. */
+const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"]);
+
+/**
+ * The parts of a window as they were drawn last. A part that is drawn again changes on the page only where
+ * the new drawing differs from the last, so that rows and fields that say the same stay as they are, with
+ * their focus, their scroll position and whatever a module put there.
+ */
+export class DrawnParts {
+  readonly #drawn = new Map<string, Element>();
+
+  /**
+   * Brings the parts that stand in `content` up to date. Returns those that are to be put in as they are,
+   * since they are not there yet or have become something else.
+   */
+  update(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
+    const rest: Record<string, HTMLElement> = {};
+    for (const [name, made] of Object.entries(parts)) {
+      const shown = content.querySelector<HTMLElement>(`:scope > [data-application-part="${name}"]`);
+      const before = this.#drawn.get(name);
+      if (before?.isEqualNode(made) && shown) resetFields(shown);
+      else {
+        this.#drawn.set(name, made.cloneNode(true) as Element);
+        if (!shown || !before || !updatePart(shown, before, made)) rest[name] = made;
+      }
+    }
+    return rest;
+  }
+
+  /** Forgets all parts, since the window closes. */
+  clear(): void {
+    this.#drawn.clear();
+  }
+}
+
+function updatePart(shown: HTMLElement, before: Element, after: Element): boolean {
+  const caret = rememberCaret(shown);
+  if (!updateElement(shown, before, after)) return false;
+  resetFields(shown);
+  if (caret && !shown.contains(shown.ownerDocument.activeElement)) restoreCaret(shown, caret);
+  return true;
+}
+
+/** Changes an element from one drawing to the next; false when it is to be replaced, and then unchanged. */
+function updateElement(shown: Element, before: Element, after: Element): boolean {
+  if (before.isEqualNode(after)) return true;
+  if (shown.tagName !== before.tagName || !isSame(before, after)) return false;
+  const now = [...shown.childNodes];
+  const old = [...before.childNodes];
+  // What else happened to it on the page is not known here, such as a line of a module's.
+  if (now.length !== old.length || now.some((node, at) => node.nodeName !== old[at]?.nodeName)) return false;
+  updateAttributes(shown, before, after);
+  updateChildren(shown, now, old, [...after.childNodes]);
+  return true;
+}
+
+function isSame(before: Element, after: Element): boolean {
+  return (
+    before.tagName === after.tagName &&
+    !WHOLE.has(after.tagName) &&
+    !after.tagName.includes("-") &&
+    IDENTITY.every(name => before.getAttribute(name) === after.getAttribute(name))
+  );
+}
+
+/** Changes children where they differ between what begins and what ends the same. */
+function updateChildren(
+  shown: Element,
+  now: readonly ChildNode[],
+  old: readonly ChildNode[],
+  next: readonly ChildNode[],
+): void {
+  const most = Math.min(old.length, next.length);
+  let start = 0;
+  while (start < most && old[start]?.isEqualNode(next[start] ?? null)) start += 1;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end)?.isEqualNode(next.at(-1 - end) ?? null)) end += 1;
+  const fresh = next.slice(start, next.length - end);
+  const gone = now.slice(start, now.length - end);
+  if (fresh.length === gone.length)
+    for (const [at, node] of fresh.entries())
+      updateNode(gone[at] as ChildNode, old[start + at] as ChildNode, node);
+  else {
+    const following = now[now.length - end] ?? null;
+    for (const node of gone) node.remove();
+    for (const node of fresh) shown.insertBefore(node, following);
+  }
+}
+
+function updateNode(shown: ChildNode, before: ChildNode, after: ChildNode): void {
+  if (before.isEqualNode(after)) return;
+  if (isElement(shown) && isElement(before) && isElement(after)) {
+    if (updateElement(shown, before, after)) return;
+    keepOpen(after as HTMLElement, shown as HTMLElement);
+  } else if (isText(shown) && isText(after)) {
+    shown.data = after.data;
+    return;
+  }
+  shown.replaceWith(after);
+}
+
+function updateAttributes(shown: Element, before: Element, after: Element): void {
+  for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
+    const [was, is] = [before.getAttribute(name), after.getAttribute(name)];
+    if (was === is) continue;
+    if (name === "class") {
+      shown.classList.remove(...before.classList);
+      shown.classList.add(...after.classList);
+    } else if (is === null) shown.removeAttribute(name);
+    else shown.setAttribute(name, is);
+    if (isInput(shown) && (name === "value" || name === "checked")) refill(shown);
+  }
+}
+
+/** Shows the new value of a field; in the one that is being filled in the caret stays. */
+function refill(field: HTMLInputElement): void {
+  const caret =
+    field === field.ownerDocument.activeElement ? rememberCaret(field.parentElement ?? field) : null;
+  resetField(field);
+  if (caret && field.parentElement) restoreCaret(field.parentElement, caret);
+}
+
+/**
+ * Gives all fields of a part what was drawn, as if they were new, but for the one that is being filled in:
+ * that one only when it was drawn with something else.
+ */
+function resetFields(part: HTMLElement): void {
+  const focused = part.ownerDocument.activeElement;
+  for (const field of part.querySelectorAll<Field>("input, select, textarea"))
+    if (field !== focused) resetField(field);
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Gives a field what was drawn, without what was typed or chosen since. */
+export function resetField(field: Field): void {
+  if ("options" in field) {
+    const drawn = Math.max(
+      0,
+      [...field.options].findIndex(option => option.hasAttribute("selected")),
+    );
+    if (!field.multiple && field.selectedIndex !== drawn) field.selectedIndex = drawn;
+  } else if (field.type === "checkbox" || field.type === "radio") {
+    const box = field as HTMLInputElement;
+    if (box.checked !== box.defaultChecked) box.checked = box.defaultChecked;
+  } else if (field.value !== field.defaultValue && field.type !== "file") field.value = field.defaultValue;
+}
+
+/** Is this an input? Windows may stand in pages of their own, whose classes are others. */
+export function isInput(target: EventTarget | null | undefined): target is HTMLInputElement {
+  return (target as Element | null | undefined)?.tagName === "INPUT";
+}
+
+function isElement(node: ChildNode): node is Element & ChildNode {
+  return node.nodeType === 1;
+}
+
+function isText(node: ChildNode): node is Text {
+  return node.nodeType === 3;
+}

@@ -1,0 +1,21 @@
+/** What the sheet of a character is drawn from when it opens, and its gear; much of it draws others, too. */
+export const sheetTemplates = [
+  "character/head",
+  "parts/picture",
+  "parts/turn",
+  "parts/vitals",
+  "parts/tiles",
+  "parts/stamina",
+  "parts/conditions",
+  "parts/tabs",
+  "character/play",
+  "parts/attack",
+  "parts/actions",
+  "parts/action",
+  "parts/options",
+  "parts/page",
+  "parts/readout",
+  "character/gear",
+  "parts/gear-row",
+  "parts/move-button",
+] as const;

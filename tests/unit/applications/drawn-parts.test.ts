@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import { DrawnParts } from "../../../src/applications/shared/drawn-parts.ts";
+
+let content: HTMLElement;
+let drawn: DrawnParts;
+
+beforeEach(() => {
+  document.body.innerHTML = "<section></section>";
+  content = document.querySelector("section")!;
+  drawn = new DrawnParts();
+});
+
+/** Draws a part as Foundry does: what is not brought up to date on the page is put in as a whole. */
+function draw(html: string): "in place" | "anew" {
+  const holder = document.createElement("template");
+  holder.innerHTML = `<div data-application-part="page">${html}</div>`;
+  const rest = drawn.update({ page: holder.content.firstElementChild as HTMLElement }, content);
+  for (const made of Object.values(rest)) content.replaceChildren(made);
+  return Object.keys(rest).length > 0 ? "anew" : "in place";
+}
+
+const row = (id: string, name: string) => `<li data-item-id="${id}"><b>${name}</b> <i>1</i></li>`;
+const list = (...rows: readonly string[]) => `<ul>${rows.join("")}</ul>`;
+const rows = () => [...content.querySelectorAll("li")];
+const page = () => content.innerHTML;
+
+/** The page as it would be after it had been drawn once, with just this. */
+function fresh(html: string): string {
+  return `<div data-application-part="page">${html}</div>`;
+}
+
+describe("a part that is drawn again", () => {
+  it("is put in the first time, and stays as it is when nothing has changed", () => {
+    expect(draw(list(row("a", "Knife")))).toBe("anew");
+    const [before] = rows();
+    expect(draw(list(row("a", "Knife")))).toBe("in place");
+    expect(rows()).toEqual([before]);
+  });
+
+  it("changes the texts and attributes that differ, and no row around them", () => {
+    draw(list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp")));
+    const before = rows();
+    const next = list(
+      row("a", "Knife"),
+      `<li data-item-id="b" class="in"><b>Wire</b> <i>1</i></li>`,
+      row("c", "Lamp"),
+    );
+    expect(draw(next)).toBe("in place");
+    expect(rows()).toEqual(before);
+    expect(page()).toBe(fresh(next));
+  });
+
+  it.each([
+    ["a row comes", list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp"))],
+    ["a row goes", list(row("c", "Lamp"))],
+    ["all rows go", list()],
+    ["a row becomes another", list(row("a", "Knife"), row("d", "Wire"))],
+    ["rows change places", list(row("c", "Lamp"), row("a", "Knife"))],
+  ])("says the same as one that is drawn for the first time when %s", (_what, next) => {
+    draw(list(row("a", "Knife"), row("c", "Lamp")));
+    expect(draw(next)).toBe("in place");
+    expect(page()).toBe(fresh(next));
+  });
+
+  it("never makes one thing into another", () => {
+    draw(list(row("a", "Knife")));
+    const [knife] = rows();
+    draw(list(row("b", "Rope")));
+    expect(rows()[0]).not.toBe(knife);
+  });
+
+  it("leaves what somebody unfolded, what is hidden on the page, and classes of others", () => {
+    const fold = (name: string) => `<details><summary>${name}</summary></details><p class="x">${name}</p>`;
+    draw(fold("More"));
+    const details = content.querySelector("details")!;
+    details.open = true;
+    content.querySelector("p")!.hidden = true;
+    content.querySelector("p")!.classList.add("theirs");
+    draw(fold("Less"));
+    expect(content.querySelector("details")).toBe(details);
+    expect(details.open).toBe(true);
+    expect(content.querySelector("p")!.outerHTML).toBe(`<p class="x theirs" hidden="">Less</p>`);
+  });
+
+  it("is replaced where a module has put something into it", () => {
+    draw(list(row("a", "Knife"), row("b", "Rope")));
+    const [knife, rope] = rows();
+    knife!.append(document.createElement("em"));
+    const next = list(row("a", "Blade"), row("b", "Rope"));
+    draw(next);
+    expect(rows()[1]).toBe(rope);
+    expect(page()).toBe(fresh(next));
+  });
+
+  it("keeps the focus, and what is being typed into a field that is drawn the same", () => {
+    const form = (name: string) => `<p>${name}</p><input name="a" value="1"><input name="b" value="2">`;
+    draw(form("Ilka"));
+    const [a, b] = [...content.querySelectorAll("input")];
+    a!.focus();
+    a!.value = "17";
+    b!.value = "wrong";
+    draw(form("Rook"));
+    expect(document.activeElement).toBe(a);
+    expect(a!.value).toBe("17");
+    expect(b!.value, "nobody is filling that in: it shows what is stored").toBe("2");
+  });
+
+  it("shows what was stored in a field, whoever is in it", () => {
+    const form = (value: string) =>
+      `<input name="a" value="${value}"><input name="c" type="checkbox" ${value === "2" ? "checked" : ""}>`;
+    draw(form("1"));
+    const [a, box] = [...content.querySelectorAll("input")];
+    a!.focus();
+    a!.value = "17";
+    draw(form("2"));
+    expect(content.querySelector("input")).toBe(a);
+    expect(a!.value).toBe("2");
+    expect(box!.checked).toBe(true);
+    box!.checked = false;
+    draw(form("2"));
+    expect(box!.checked).toBe(true);
+  });
+
+  it("gives a list what is chosen, and replaces editors as a whole", () => {
+    const form = (chosen: string) =>
+      `<select name="a">${["x", "y"].map(value => `<option value="${value}"${value === chosen ? " selected" : ""}>${value}</option>`).join("")}</select><prose-mirror name="t" value="${chosen}"></prose-mirror>`;
+    draw(form("x"));
+    const editor = content.querySelector("prose-mirror");
+    content.querySelector("select")!.value = "y";
+    draw(form("x"));
+    expect(content.querySelector("select")!.value).toBe("x");
+    expect(content.querySelector("prose-mirror")).toBe(editor);
+    draw(form("y"));
+    expect(content.querySelector("select")!.value).toBe("y");
+    expect(content.querySelector("prose-mirror")).not.toBe(editor);
+  });
+
+  it("is drawn anew after the window was closed", () => {
+    draw(list(row("a", "Knife")));
+    drawn.clear();
+    expect(draw(list(row("a", "Knife")))).toBe("anew");
+  });
+});
