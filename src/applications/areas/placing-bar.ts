@@ -57,6 +57,18 @@ export class PlacingBar extends LiveWindow {
     return [actor, scene && tokenOn(scene, actor)];
   }
 
+  /** What lies over the map makes way as long as this is open. */
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    const { classList } = this.element.ownerDocument.body;
+    classList.add("bo-choosing-place");
+    this.atEnd(() => {
+      classList.remove("bo-choosing-place");
+    });
+  }
+
   protected override async leave(): Promise<void> {
     stopPlacing();
   }

@@ -151,6 +151,8 @@ interface Fold {
 /** Puts the button of a fold into the row where it begins, or takes it away. */
 function setButton(row: HTMLElement, fold: Fold | null): void {
   const old = row.querySelector<HTMLButtonElement>(":scope > .bo-fold");
+  row.classList.toggle("bo-fold-head", fold !== null);
+  row.classList.toggle("bo-fold-over", fold?.isOver === true);
   if (!fold) {
     old?.remove();
     return;
