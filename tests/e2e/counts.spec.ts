@@ -218,11 +218,16 @@ test("actions draw and prepare no more than what they concern @long", async ({
   await openTab(tomas.page, "combat");
   await expect(tomas.page.locator("#combat .combatant.active")).toHaveCount(1);
   await expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true);
+  const rowsDrawn = () => tomas.page.evaluate(() => (globalThis as any).ui.combat.counts.drawn as number);
+  const rowsBefore = await rowsDrawn();
   await during(
     "turn",
     () => gm.page.evaluate(() => (globalThis as any).game.combat.nextTurn()),
     () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true),
   );
+
+  // The rows of the two combatants, and the steps on which they are: before and after the turn's upkeep.
+  expect((await rowsDrawn()) - rowsBefore, "rows of the track drawn in a turn").toBeLessThanOrEqual(8);
 
   // Nobody has fetched a part of a variant of combat, as the page began or in the turn: the table fights by
   // Blackout's rules.
