@@ -58,8 +58,8 @@ export function onTurnShown(listener: (combat: BlackoutCombat) => void): () => v
 }
 
 /**
- * Resolves when the turn that is shown is on the screen. Everything that takes long and follows a turn waits
- * for it: drawing the windows anew, and the writer's work.
+ * Resolves when the turn that is shown is on the screen. Drawing the tracker and the turn bar anew waits for
+ * it.
  */
 export function turnDrawn(): Promise<void> {
   return drawn;

@@ -1,7 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
 import { RETURNS } from "../../documents/combatant.ts";
-import { turnDrawn } from "../../documents/shown-turn.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { variantOfAction } from "../../actions/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -32,7 +31,6 @@ export function watchFights(enqueue: Enqueue): () => void {
     waiting.add(id);
     enqueue(async () => {
       waiting.delete(id);
-      await turnDrawn();
       const there = isWriter() ? game.combats.get(id) : undefined;
       if (there && (await attendOnce(there))) attend(there);
     });
