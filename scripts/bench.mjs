@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Prints figures, one a line: name, figure, unit. `--json FILE` writes them too. They are reports, not gates:
- * nothing here fails for being slow.
+ * Prints a table of Blackout beside a system without rules (`tests/bench/against-floor.mjs`), then other
+ * figures, one per line: name, figure, unit. `--json FILE` writes them, too; `--only floor` stops after the
+ * table, and `--runs N` measures each time that often. They are reports, not gates: nothing here fails for being slow.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
+import { benchAgainstFloor } from "../tests/bench/against-floor.mjs";
 import { benchBattlefield } from "../tests/bench/battlefield.bench.mjs";
 import { benchFight } from "../tests/bench/fight.mjs";
 import { benchForecast } from "../tests/bench/forecast.mjs";
@@ -21,23 +23,96 @@ import { findChromium, LAUNCH } from "./lib/chromium.mjs";
 import { startTable } from "./lib/table.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const at = process.argv.indexOf("--json");
-const file = at >= 0 ? process.argv[at + 1] : undefined;
-if (at >= 0 && !file) {
-  console.error("--json wants the name of a file.");
-  process.exit(2);
+const file = option("--json");
+const onlyFloor = option("--only") === "floor";
+
+const folder = await mkdtemp(join(tmpdir(), "blackout-bench-"));
+const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
+try {
+  const { rows, clicks } = await benchAgainstFloor(browser, folder, Number(option("--runs") ?? 5));
+  printRows(rows);
+  printClicks(clicks);
+  const figures = onlyFloor ? [] : await otherFigures();
+  printFigures(figures);
+  if (file) await writeFile(file, `${JSON.stringify({ rows, clicks, figures }, null, 2)}\n`);
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
 }
 
-const rows = [
-  ...(await bundleSizes()),
-  ...(await benchRules()),
-  ...(await benchBattlefield()),
-  ...(await benchTable()),
-];
-const width = Math.max(...rows.map(row => row.name.length));
-for (const { name, value, unit } of rows)
-  console.log(`${name.padEnd(width)}  ${String(value).padStart(10)}  ${unit}`);
-if (file) await writeFile(file, `${JSON.stringify(rows, null, 2)}\n`);
+/** The value of an option of the command line. */
+function option(name) {
+  const at = process.argv.indexOf(name);
+  const value = at >= 0 ? process.argv[at + 1] : undefined;
+  if (at >= 0 && !value) {
+    console.error(`${name} needs a value.`);
+    process.exit(2);
+  }
+  return value;
+}
+
+function printRows(rows) {
+  console.log("Blackout beside a system without rules; times until the picture, ratios of task time:\n");
+  printTable([
+    ["", "ours", "floor", "ratio", "aim", "task ours", "task floor"],
+    ...rows.map(({ name, ours, floor, ratio, aim, unit, task }) => [
+      name,
+      `${ours} ${unit}`.trim(),
+      `${floor} ${unit}`.trim(),
+      ratio.toFixed(2),
+      `≤ ${aim}`,
+      ...(task ? [`${task.ours} ms`, `${task.floor} ms`] : []),
+    ]),
+  ]);
+}
+
+/** Where the time of a click goes, and what happens until its picture; in brackets until all is done. */
+function printClicks(clicks) {
+  const parts = ["task", "script", "style", "layout", "rest", "wait"];
+  const steps = ["writes", "trips", "renders", "parts", "elements", "scripts"];
+  console.log(
+    "\nBetween click and picture, milliseconds and counts; in brackets until everything is done:\n",
+  );
+  printTable([
+    ["", "", ...parts, ...steps],
+    ...clicks.flatMap(({ name, split, between }) =>
+      Object.keys(split).map(side => [
+        side === "ours" ? name : "",
+        side,
+        ...parts.map(part => String(split[side][part])),
+        ...steps.map(step => {
+          const { later, ...counts } = between[side];
+          return later[step] === undefined ? String(counts[step]) : `${counts[step]} (${later[step]})`;
+        }),
+      ]),
+    ),
+  ]);
+}
+
+function printFigures(figures) {
+  if (figures.length === 0) return;
+  console.log("");
+  printTable(figures.map(({ name, value, unit }) => [name, `${value} ${unit}`.trim()]));
+}
+
+function printTable(lines) {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map(line => (line[column] ?? "").length)));
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])))
+        .join("  "),
+    );
+}
+
+async function otherFigures() {
+  return [
+    ...(await bundleSizes()),
+    ...(await benchRules()),
+    ...(await benchBattlefield()),
+    ...(await benchTable()),
+  ];
+}
 
 async function bundleSizes() {
   const sizes = [];
@@ -56,9 +131,7 @@ function kilobytes(bytes) {
 }
 
 async function benchTable() {
-  const folder = await mkdtemp(join(tmpdir(), "blackout-bench-"));
   const table = await startTable({ world: join(folder, "world") });
-  const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
   try {
     return [
       ...(await benchSheets(browser, table.url)),
@@ -69,8 +142,6 @@ async function benchTable() {
       ...(await benchTables(browser, table.url)),
     ];
   } finally {
-    await browser.close();
     await table.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

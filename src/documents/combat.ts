@@ -29,6 +29,7 @@ import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
 import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
 import { copiesWith } from "./combatant-copies.ts";
+import { confirmTurn, predictTurn } from "./shown-turn.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
 import {
@@ -183,6 +184,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   ): void {
     if (changed.turn !== undefined) this.#serverTurn = changed.turn;
     if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
+    // Before core draws anything.
+    if (changed.turn !== undefined || changed.round !== undefined) confirmTurn(this);
     super._onUpdate(changed, options, userId);
     if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
     combatWatcher(this, userId);
@@ -356,7 +359,29 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (this.phase === "choosing") return this;
     if (this.round === 0) return this.moveToNextRound();
     const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
-    return next === null ? this.moveToNextRound() : this.#moveTurn(next, 1);
+    if (next === null) return this.moveToNextRound();
+    const restore = this.#predict(next);
+    try {
+      return await this.#moveTurn(next, 1);
+    } finally {
+      restore();
+    }
+  }
+
+  /**
+   * Shows the next turn of this round on this client while the server or the writer is asked to end the
+   * running one. Returns a function that restores the display if they did not.
+   */
+  predictNext(): () => void {
+    if (!this.started || this.phase !== "fighting" || isMirrored(this)) return noRestore;
+    const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
+    return next === null ? noRestore : this.#predict(next);
+  }
+
+  /** Predicts no turn of a combatant that this user may not see. */
+  #predict(turn: number): () => void {
+    const combatant = this.turns[turn];
+    return combatant?.id && combatant.visible ? predictTurn(this, combatant.id) : noRestore;
   }
 
   override async previousTurn(): Promise<this> {
@@ -842,6 +867,10 @@ function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
 
 /** The option of an update that was made here: it notes by itself who has had their turn. */
 export const NOTED = "blackoutNoted";
+
+const noRestore = () => {
+  /* Nothing was predicted. */
+};
 
 const noMarks: readonly FighterUpdate[] = [];
 

@@ -215,11 +215,16 @@ test("actions render and prepare only the affected parts @long", async ({ crew: 
   await openTab(tomas.page, "combat");
   await expect(tomas.page.locator("#combat .combatant.active")).toHaveCount(1);
   await expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true);
+  const rowsDrawn = () => tomas.page.evaluate(() => (globalThis as any).ui.combat.counts.drawn as number);
+  const rowsBefore = await rowsDrawn();
   await during(
     "turn",
     () => gm.page.evaluate(() => (globalThis as any).game.combat.nextTurn()),
     () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true),
   );
+
+  // The rows of the two combatants and the steps they are on: before and after the turn's upkeep.
+  expect((await rowsDrawn()) - rowsBefore, "rows of the track drawn in a turn").toBeLessThanOrEqual(8);
 
   // No page has loaded a part of a variant, because the world uses Blackout combat.
   for (const { page } of [gm, tomas]) {

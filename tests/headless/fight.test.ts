@@ -206,6 +206,49 @@ describe("turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
+  it("show the next combatant at once on the client that ends them, and on others with the update", async () => {
+    await fight.beginAt({ anna: 3, bert: 12 });
+    for (const client of [gm, ann, ben]) await client.do("shown");
+    table.taken();
+    await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") });
+    expect(await ann.do("shown")).toEqual(["Bert predicted"]);
+    expect(await ben.do("shown")).toEqual(["Bert"]);
+    const moving = table.taken().filter(({ type, results }) => type === "Combat" && "turn" in results[0]);
+    expect(moving, "one write for the turn").toHaveLength(1);
+    // The end of a round is not predicted: the order of the next one is not known yet.
+    await fight.do(ben, "nextTurn");
+    expect(await ben.do("shown")).toEqual(["Anna"]);
+  });
+
+  it("show the acting combatant again when the writer rejects their end, with its reason", async () => {
+    await fight.beginAt({ anna: 3, bert: 12 });
+    await ben.do("shown");
+    expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
+      "BLACKOUT.writer.notAllowed",
+    );
+    expect(await ben.do("shown")).toEqual(["Bert predicted", "Anna"]);
+    expect(await fight.seen()).toMatchObject({ current: "Anna", round: 1 });
+  });
+
+  it("end once when two clients end the same one, and both show the next", async () => {
+    await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+    for (const client of [gm, ann]) await client.do("shown");
+    await Promise.all([ann, gm].map(client => client.do("endTurn", { combatant: fight.uuid("anna") })));
+    await table.settled();
+    expect(await fight.seen()).toMatchObject({ current: "Bert", round: 1 });
+    for (const client of [ann, gm])
+      expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
+  });
+
+  it("are not predicted for a hidden combatant", async () => {
+    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });
+    await table.settled();
+    await ann.do("shown");
+    await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") });
+    expect(await ann.do("shown")).toEqual(["nobody"]);
+  });
+
   it("end only after their start is written, however early the button is pressed, and report that they are over (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();

@@ -1,7 +1,11 @@
+import type { HouseRules } from "../../rules/house-rules.ts";
+import type { Action } from "./action.ts";
 import { isAllApplied } from "./all-applied.ts";
 import type { Facts } from "./facts.ts";
 import type { Prompt } from "./hand.ts";
 import { judgeAction, type JudgedAction } from "./judge-posted.ts";
+import { actionOf } from "./registry.ts";
+import { tableNow } from "./table-now.ts";
 import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "./posted.ts";
 
 /** An unfinished action: effects are pending, or prompts have no answer. */
@@ -32,12 +36,34 @@ export function openItems(scope: OpenScope): readonly OpenItem[] {
   });
 }
 
+/** The open parts of a message, and from what they were read. */
+interface KnownItem {
+  readonly source: string;
+  readonly action: Action | null;
+  readonly houseRules: HouseRules;
+  readonly item: OpenItem | null;
+}
+
+const known = new WeakMap<ActionMessage, KnownItem>();
+
 /**
  * Returns the pending parts of an action; null if it is finished, rejected, undone, skipped or secret, or
- * can't be judged.
+ * can't be judged. A message is judged once for all windows that list it, until it or the rules change.
  */
 export function openItemOf(message: ActionMessage): OpenItem | null {
   if (!mayBeOpen(message)) return null;
+  const { houseRules, enforce } = tableNow();
+  const source = JSON.stringify([message._source.system, enforce]);
+  const action = actionOf(message.system.action);
+  const before = known.get(message);
+  if (before?.source === source && before.action === action && before.houseRules === houseRules)
+    return before.item;
+  const item = readItem(message);
+  known.set(message, { source, action, houseRules, item });
+  return item;
+}
+
+function readItem(message: ActionMessage): OpenItem | null {
   const judged = judgeAction(message);
   if (!judged?.facts) return null;
   const { facts, prompts, state, applied, resolution } = judged;

@@ -4,6 +4,7 @@ import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
+import { isPredicted, onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../features/combat/ask-fight.ts";
 import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -23,7 +24,7 @@ import { KeyedList, type ListPatch } from "./keyed-list.ts";
 import { bindDrag } from "./track-drag.ts";
 import { bindTrackKeys, keepReached } from "./track-keys.ts";
 import { delaysOf, mayDelay, trackSource } from "./track-source.ts";
-import type { TrackItem, TrackView } from "./track-view.ts";
+import type { RowItem, TrackItem, TrackView } from "./track-view.ts";
 import { waysOf } from "./ways-view.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { variantMenuEntries } from "../variants/registry.ts";
@@ -228,6 +229,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const [{ actingView, footView, frameSource, headView, trackView, turnLog }] = await Promise.all([
       fetched(import("./track-parts.ts")),
       actionsFetched(),
+      turnDrawn(),
     ]);
     const context = await super._prepareContext(options);
     const words = foundryWords();
@@ -306,16 +308,38 @@ export class BlackoutCombatTracker extends CombatTracker {
     list.classList.toggle("rows", this.#variant !== null);
     const acting = this.#track.items.find(item => "acting" in item && item.acting)?.key ?? null;
     if (acting !== this.#shownActing && acting !== null && this.#delaying === null)
-      list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
+      // With the next frame, for which the browser lays out the page in any case.
+      list.ownerDocument.defaultView?.requestAnimationFrame(() => {
+        list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
+      });
     this.#shownActing = acting;
+    if (this.#combat && isPredicted(this.#combat)) this.#markTurn(shownTurn(this.#combat));
+    else
+      this.#markTurn(this.#track.items.find((item): item is RowItem => "acting" in item && item.acting)?.id);
     if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
     keepReached(list);
+  }
+
+  /** Marks the row of the combatant whose turn is shown; drawing both rows anew follows. */
+  #markTurn(id: string | null | undefined): void {
+    if (this.#variant) return;
+    for (const row of this.element.querySelectorAll<HTMLElement>(".bo-track > .combatant")) {
+      const isActing = row.dataset["combatantId"] === id;
+      if (row.classList.contains("active") === isActing) continue;
+      row.classList.toggle("active", isActing);
+      row.ariaCurrent = isActing ? "true" : null;
+    }
   }
 
   protected override async _onFirstRender(
     ...[context, options]: Parameters<Tracker["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    this.#unhook.push(
+      onTurnShown(combat => {
+        if (combat === this.#combat) this.#markTurn(shownTurn(combat));
+      }),
+    );
     // What happened in a turn, and what the user may know of others, changes without the fight.
     const told = (message: ChatMessage.Implementation) => {
       if (message.isAction() && this.#combat?.started) this.#refresh();

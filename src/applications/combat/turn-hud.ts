@@ -5,6 +5,8 @@ import { perform } from "../../actions/core/perform.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { meantActors } from "../dialogs/proposed-targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -77,6 +79,9 @@ export class TurnHud extends LiveWindow {
   /** The documents of the fighter when the bar was drawn last. */
   #shown: readonly Subject[] = [];
   #planning = false;
+  /** What the bar was drawn from, and whether the last rendering drew it. */
+  #mark = "";
+  #isDrawn = false;
 
   /** Shows the bar and keeps it up to date from now on. To be called once, when the world is ready. */
   async start(): Promise<void> {
@@ -113,6 +118,9 @@ export class TurnHud extends LiveWindow {
     Hooks.on("targetToken", user => {
       if (user === game.user) this.redrawAfterEvent();
     });
+    onTurnShown(combat => {
+      if (combat === this.#fighter?.combat) this.#markTurn(combat);
+    });
     onScreens(fight => {
       if (fight === null) this.redrawAfterEvent();
     });
@@ -143,7 +151,29 @@ export class TurnHud extends LiveWindow {
       notifyDeleted(this.#fighter.combat?.combatant === this.#fighter ? "turn" : "closed", this.#fighter);
   }
 
+  /** Takes the turn from the bar, or gives it back, as soon as it is shown; drawing it anew follows. */
+  #markTurn(combat: BlackoutCombat): void {
+    const isActing = shownTurn(combat) === this.#fighter?.id;
+    this.element?.querySelector(".bo-hud-in")?.classList.toggle("acting", isActing);
+    for (const button of this.element?.querySelectorAll<HTMLButtonElement>("[data-action=endTurn]") ?? [])
+      button.disabled = !isActing;
+  }
+
+  /** Draws the bar only if it shows something else than before. */
+  protected override async _renderHTML(
+    ...[context, options]: Parameters<LiveWindow["_renderHTML"]>
+  ): Promise<Record<string, HTMLElement>> {
+    const { drawn, open, hud, acting } = context as Record<string, unknown>;
+    const atToken = game.settings.get(SYSTEM_ID, "turnHudAtToken");
+    const mark = JSON.stringify([this.#fighter?.uuid, atToken, drawn, open, hud, acting]);
+    this.#isDrawn = mark !== this.#mark || !this.element?.querySelector(".bo-hud-in");
+    this.#mark = mark;
+    const parts = this.#isDrawn ? options : { ...options, parts: [] };
+    return (await super._renderHTML(context, parts)) as Record<string, HTMLElement>;
+  }
+
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    await turnDrawn();
     const before = this.#fighter;
     this.#fighter = game.settings.get(SYSTEM_ID, "turnHud") ? hudFighter() : null;
     if (before !== this.#fighter) this.#planning = false;
@@ -174,6 +204,7 @@ export class TurnHud extends LiveWindow {
     ...[context, options]: Parameters<LiveWindow["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
+    if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
     // Keys scroll a list by what can be pressed in it; one in which nothing can be pressed right now takes

@@ -64,18 +64,21 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     drawn = now;
     redraw();
   };
-  const hooks = (
-    [
-      "updateCombat",
-      "deleteCombat",
-      "createCombatant",
-      "updateCombatant",
-      "deleteCombatant",
-      "createChatMessage",
-      "updateChatMessage",
-      "deleteChatMessage",
-    ] as const
-  ).map(name => [name, Hooks.on(name, look)] as const);
+  const hooks = [
+    ...(
+      ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"] as const
+    ).map(name => [name, Hooks.on(name, look)] as const),
+    // Only actions are open.
+    ...(["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
+      name =>
+        [
+          name,
+          Hooks.on(name, (message: ChatMessage.Implementation) => {
+            if (message.isAction()) look();
+          }),
+        ] as const,
+    ),
+  ];
   return () => {
     for (const [name, id] of hooks) Hooks.off(name, id);
   };

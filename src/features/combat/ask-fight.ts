@@ -9,6 +9,7 @@ import { nowOf } from "../../documents/turn-order.ts";
 import { text, texts, whole } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
+import { whenSettled } from "../../actions/core/when-settled.ts";
 
 /*
  * Operations on an encounter. Users who may not write it ask the writer: by a request, or by an action that
@@ -56,9 +57,17 @@ async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
 async function requestEndTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
   if (combat && isMirrored(combat)) return (await moving()).moveFight(combat, "endTurn", combatant);
-  return combat?.combatant === combatant
-    ? ask(endTurnRequest, { combatant: combatant.uuid, round: combat.round })
-    : null;
+  if (combat?.combatant !== combatant) return null;
+  const restore = combat.predictNext();
+  try {
+    const request = await ask(endTurnRequest, { combatant: combatant.uuid, round: combat.round });
+    if (request) void whenSettled(request).then(restore);
+    else restore();
+    return request;
+  } catch (error) {
+    restore();
+    throw error;
+  }
 }
 
 /**

@@ -33,6 +33,18 @@ const asked = ({ game }: FightWorld): string[] =>
     );
 
 describe.each(longGenerations)("questions that can no longer be answered on generation %i", generation => {
+  it("are judged once for all windows that list them, and again when their message changes", async () => {
+    const world = await fightWithQuestions(generation, 0, 2);
+    const listed = () => world.modules.openItems.openItems({ combat: world.combat.id });
+    const before = listed();
+    expect(before).toHaveLength(2);
+    const again = listed();
+    expect(again.map((item: any, index: number) => item === before[index])).toEqual([true, true]);
+    await before[0].message.update({ system: { choices: JSON.stringify({ kind: "damage", amount: 8 }) } });
+    await world.settled();
+    expect(listed().map((item: any, index: number) => item === before[index])).toEqual([false, true]);
+  });
+
   it("are answered automatically when their encounter ends, and no card stays pending forever", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     expect(asked(world)).toEqual(["applied: soak.0", "applied: soak.0"]);

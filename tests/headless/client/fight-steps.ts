@@ -8,7 +8,7 @@ const EVENTS = ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"];
 
 /** Returns the steps for a running game. */
 export function fightSteps(system: any, game: any): Record<string, Step> {
-  const { fight, board, geometry, picks, fighters } = system;
+  const { fight, board, geometry, picks, fighters, shownTurn } = system;
   const combatOf = (id?: string): any => (id === undefined ? game.combat : game.combats.get(id));
   const combatantOf = (uuid: string): any =>
     (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
@@ -19,6 +19,12 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     Hooks.on(hook, () => {
       seen.push(hook);
     });
+  /** Whose turn this client has shown, and whether the server had confirmed it. */
+  const shown: string[] = [];
+  shownTurn.onTurnShown((combat: any) => {
+    const name = combat.combatants.get(shownTurn.shownTurn(combat))?.name ?? "nobody";
+    shown.push(shownTurn.isPredicted(combat) ? `${name} predicted` : name);
+  });
   const { prototype } = (globalThis as any).CONFIG.Combat.documentClass;
   for (const event of EVENTS) {
     const original = prototype[event];
@@ -90,6 +96,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
       await combatOf(combat).update({ turn });
     },
     seen: () => seen.splice(0),
+    shown: () => shown.splice(0),
     /** Returns everything in this client's storage and documents. */
     everything: () =>
       JSON.stringify(

@@ -34,6 +34,7 @@ const SYSTEM = {
   conditions: "rules/conditions/state",
   designated: "writer/designated-writer",
   fight: "features/combat/ask-fight",
+  shownTurn: "documents/shown-turn",
   board: "features/combat/ask-board",
   geometry: "world/geometry",
   picks: "features/combat/picks",

@@ -91,6 +91,7 @@ export async function startFight(
     fighters: await source("documents/fighters"),
     perform: await source("actions/core/perform"),
     ask: await source("actions/core/ask-writer"),
+    openItems: await source("actions/core/open-items"),
     turnLog: await source("applications/combat/turn-log"),
   };
   const events: string[] = [];

@@ -1,0 +1,80 @@
+/**
+ * A system without rules: one plain sheet for actors, one for items, core's own encounters. The benchmark
+ * measures it beside Blackout on the same host, so that what it takes is the least that Foundry takes.
+ */
+const { CONFIG, foundry, Hooks } = globalThis;
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
+const { HTMLField, NumberField, SchemaField } = foundry.data.fields;
+
+/** The elements of one row of a sheet's template. */
+const ELEMENTS_OF_ROW = 5;
+
+const whole = initial => new NumberField({ required: true, integer: true, initial });
+
+class Character extends foundry.abstract.TypeDataModel {
+  static defineSchema() {
+    const attributes = ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"];
+    return {
+      attributes: new SchemaField(Object.fromEntries(attributes.map(key => [key, whole(3)]))),
+      health: new SchemaField({ value: whole(10), max: whole(10) }),
+      credits: whole(0),
+      notes: new HTMLField(),
+    };
+  }
+
+  prepareDerivedData() {
+    this.carried = this.parent.items.reduce((sum, { system }) => sum + system.quantity * system.weight, 0);
+  }
+}
+
+class Gear extends foundry.abstract.TypeDataModel {
+  static defineSchema() {
+    return { quantity: whole(1), weight: whole(1), notes: new HTMLField() };
+  }
+}
+
+/** As many rows as bring a sheet to the number of elements that the benchmark asks for. */
+function rowsOf(document) {
+  const wanted = globalThis.floorElements?.[document.documentName] ?? 200;
+  const items = document.items?.contents ?? [];
+  return Array.from({ length: Math.round(wanted / ELEMENTS_OF_ROW) }, (_, index) => ({
+    label: items[index]?.name ?? `Row ${index}`,
+    value: items[index]?.system.quantity ?? index,
+  }));
+}
+
+class CharacterSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+  static DEFAULT_OPTIONS = {
+    classes: ["floor"],
+    position: { width: 720, height: 680 },
+    form: { submitOnChange: true },
+  };
+
+  static PARTS = { sheet: { template: "systems/floor/templates/character.hbs" } };
+
+  async _prepareContext(options) {
+    const { name, system } = this.document;
+    return Object.assign(await super._prepareContext(options), { name, system, rows: rowsOf(this.document) });
+  }
+}
+
+class GearSheet extends HandlebarsApplicationMixin(ItemSheetV2) {
+  static DEFAULT_OPTIONS = { ...CharacterSheet.DEFAULT_OPTIONS, position: { width: 520, height: 480 } };
+
+  static PARTS = { sheet: { template: "systems/floor/templates/gear.hbs" } };
+
+  async _prepareContext(options) {
+    const { name, system } = this.document;
+    return Object.assign(await super._prepareContext(options), { name, system, rows: rowsOf(this.document) });
+  }
+}
+
+Hooks.once("init", () => {
+  CONFIG.Actor.dataModels.character = Character;
+  CONFIG.Item.dataModels.gear = Gear;
+  CONFIG.Combat.initiative = { formula: "1d20", decimals: 0 };
+  const { Actors, Items } = foundry.documents.collections;
+  Actors.registerSheet("floor", CharacterSheet, { types: ["character"], makeDefault: true });
+  Items.registerSheet("floor", GearSheet, { types: ["gear"], makeDefault: true });
+});
