@@ -42,7 +42,7 @@ function asCompiled(source: Source): object {
 }
 
 describe("the compiled packs", () => {
-  it.each(packs)("$name equal their sources when read with the official tool", async pack => {
+  it.each(packs)("$name equals its sources when read with the official tool", async pack => {
     const back = await readBack(pack.path);
     const own = [...documents, ...folders].filter(source => source.pack === pack);
     expect([...back.keys()].sort()).toEqual(own.map(({ data }) => data._key).sort());

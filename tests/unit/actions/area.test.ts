@@ -201,7 +201,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toHaveLength(1);
   });
 
-  it("are harder to evade for with a higher rating (R7.35)", () => {
+  it("need more successes to evade a higher rating (R7.35)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ evasionDifficulty: 3 }] }), {
       dice: { ...dice, "evade.0": [6, 6, 1, 1] },
       answers: { "evade.0": roll },

@@ -71,7 +71,7 @@ describe("input in a variant's settings", () => {
     expect(saved(zonesSpec, "stressMaximum", "", { stressMaximum: 12 })).toEqual({});
   });
 
-  it("is not stored if it equals the default of the rules", () => {
+  it("is not stored if it equals the default", () => {
     expect(
       saved(zonesSpec, "tables.panic.scream.stress", "-1", { tables: { panic: { scream: { stress: -2 } } } }),
     ).toEqual({});

@@ -396,7 +396,7 @@ describe("harm and care", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("Z2.5, Z3.8: a successful or missing roll avoids the free strike when retreating; a good ambush costs two dice", () => {
+  it("Z2.5, Z3.8: retreating avoids the free strike with a successful roll or without one; a good ambush costs two dice", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },
