@@ -14,6 +14,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChangedParticipant } from "../../rules/tests/skill-challenge.ts";
 import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
+import type { MarketFacts } from "../gear/market-facts.ts";
 import type { Renewal } from "../gear/renewal.ts";
 import type { Stores } from "../gear/store.ts";
 import type { WayFacts } from "../../world/tested-way.ts";
@@ -265,6 +266,10 @@ export interface NeededFacts {
   readonly held: readonly HeldFacts[];
   /** The stores of both actors, for actions that move items; null if one of them is gone. */
   readonly stores: Stores | null;
+  /** The market, for actions that trade there; null if none takes part. */
+  readonly market: MarketFacts | null;
+  /** The members of the party who have a purse, for actions that share credits among them. */
+  readonly purses: readonly { readonly uuid: string; readonly name: string }[];
   /** The item to update, for actions that do that; null if it is gone or the update is impossible. */
   readonly renewal: Renewal | null;
   /** The party's sessions, for actions that are about them; null without a party. */
@@ -342,12 +347,16 @@ export interface FactNeeds {
     Partial<Pick<NeededFacts, "fight">>
   >;
   readonly guile: Need<true, Pick<NeededFacts, "guile">>;
+  /** The market that one of the choices names. */
+  readonly market: Need<true, Pick<NeededFacts, "market">>;
   /** The movement of the running turn without a map. */
   readonly moves: Need<true, Pick<NeededFacts, "moves">>;
   /** How high the token of the one who acts stands. */
   readonly height: Need<true, Pick<NeededFacts, "height">>;
   /** What the targets wear and hold, or what a rest is for of everybody. */
   readonly held: Need<"targets" | "rest", Pick<NeededFacts, "held">>;
+  /** The members of the party who have a purse. */
+  readonly purses: Need<true, Pick<NeededFacts, "purses">>;
   readonly renewal: Need<true, Pick<NeededFacts, "renewal">>;
   /** Where pushing or pulling leads the first target. */
   readonly shove: Need<"away" | "towards", Partial<Pick<NeededFacts, "shove">>>;

@@ -175,9 +175,10 @@ export async function settleJudged(
 
 /**
  * Whether a change is about the acting actor: themselves, their items, their place in the combat, the state
- * of a variant, the Inspiration dice that they spend, or the area that they create.
+ * of a variant, the Inspiration dice that they spend, the market that they haggle with, or the area that they
+ * create.
  */
-function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
+function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
   const { uuid } = change;
   if ("collection" in change && (change.collection === "regions" || change.collection === "templates"))
     return true;
@@ -186,6 +187,7 @@ function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
     uuid.startsWith(`${actor.uuid}.`) ||
     uuid === actor.state.budget?.uuid ||
     uuid === party?.uuid ||
+    uuid === market?.uuid ||
     uuid === variant?.combat
   );
 }

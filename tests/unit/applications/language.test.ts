@@ -108,6 +108,7 @@ describe("the English texts", () => {
       "barrier",
       "character",
       "follower",
+      "market",
       "npc",
       "party",
     ]);

@@ -72,7 +72,7 @@ export function conditionOf(key: string, more: object = {}, disabled = false): o
 
 /** The data of an actor with those items and effects, prepared as Foundry prepares it. */
 export function prepared(
-  type: "character" | "npc" | "follower" | "barrier" | "party",
+  type: "character" | "npc" | "follower" | "barrier" | "party" | "market",
   system: object,
   items: readonly any[] = [],
   effects: readonly object[] = [],
