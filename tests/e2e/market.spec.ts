@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Seat } from "./support/table.ts";
+import { cardOf, pressOn } from "./support/actions.ts";
 import { violationsAgain } from "./support/axe.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -23,6 +24,15 @@ function has({ page }: Seat, name: string, thing: string): Promise<readonly [num
       ] as const;
     },
     [name, thing] as const,
+  );
+}
+
+/** The IDs of the messages of purchases, oldest first. */
+function purchases(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    (globalThis as any).game.messages
+      .filter(({ system }: any) => system.action === "buyGoods")
+      .map(({ id }: any) => id),
   );
 }
 
@@ -91,10 +101,11 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([50, 1]);
   await expect.poll(() => has(tomas, ROOK, "Signal lens")).toEqual([90, 0]);
   expect(await has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
-  await expect(tomas.page.locator(".chat-message").last()).toContainText("sold out");
+  const [ilkas = "", rooks = ""] = await purchases(gm.page);
+  await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
   // The purchase is undone on its card; selling waits for the Gamemaster as well.
-  PRESS
+  await pressOn(nadia.page, ilkas, "undo");
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
   await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);
   const own = market(tomas.page);

@@ -85,6 +85,7 @@ function lineShown({ name, quantity, each, price, left }: PurchaseLine): Line {
     : {
         text: text("BLACKOUT.market.pieces", { n: quantity, name }),
         value: text(left === 0 ? "BLACKOUT.market.soldOut" : "BLACKOUT.market.onlyLeft", { n: left }),
+        why: [{ text: text("BLACKOUT.market.inStock"), value: String(left) }],
         tone: "bad",
       };
 }

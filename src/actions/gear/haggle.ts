@@ -1,4 +1,4 @@
-import { haggledPercent } from "../../rules/gear/market.ts";
+import { haggledPercent, HAGGLE_STEP } from "../../rules/gear/market.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { text } from "../core/card.ts";
 import { pick, words } from "../core/choice.ts";
@@ -87,6 +87,10 @@ export const haggle = defineAction({
         {
           text: text("BLACKOUT.market.haggled"),
           value: `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %`,
+          why: [
+            { text: text("BLACKOUT.market.margin"), value: String(result.by) },
+            { text: text("BLACKOUT.market.perSuccess"), value: `${HAGGLE_STEP} %` },
+          ],
           tone: percent < 0 ? "good" : percent > 0 ? "bad" : "",
         },
       ],

@@ -11,6 +11,7 @@ import type { MarketData } from "../../data/actor/market.ts";
 import { partyActor } from "../../documents/party.ts";
 import { goodsOf } from "../../features/creation/goods.ts";
 import { creationStateOf, ownedOffer } from "../../features/creation/read.ts";
+import { blankState } from "../../features/creation/state.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";
 import { sellItem } from "../../features/gear/move.ts";
 import {
@@ -21,7 +22,6 @@ import {
   stockSources,
 } from "../../features/gear/stock.ts";
 import { buyGoods } from "../../features/gear/trade.ts";
-import { attributes } from "../../rules/character/attributes.ts";
 import { marketPays, marketPrice, type MarketTerms } from "../../rules/gear/market.ts";
 import { rarities } from "../../rules/gear/prices.ts";
 import type { ShopWorld, Ware } from "../creation/shop-columns.ts";
@@ -414,19 +414,7 @@ function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
       }
     : {
         words,
-        state: {
-          name: "",
-          concept: "",
-          ambition: "",
-          attributes: Object.fromEntries(attributes.map(key => [key, 0])) as Record<
-            (typeof attributes)[number],
-            number
-          >,
-          ranks: {},
-          specialized: [],
-          drives: [],
-          entries: [],
-        },
+        state: blankState("", [], 0),
         skillName: key => key,
       };
 }

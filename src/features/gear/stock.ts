@@ -46,7 +46,7 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
     .filter(folder => folder.type === "Item" && folder.contents.length > 0)
     .map(folder => ({ key: `folder:${folder.id}`, kind: "folder" as const, name: folder.name }));
   const actors = game.actors
-    .filter(actor => actor !== market && !actor.isSkilled() && things(actor.items.contents).length > 0)
+    .filter(actor => actor !== market && !actor.hasPlayerOwner && things(actor.items.contents).length > 0)
     .map(actor => ({ key: `actor:${actor.id ?? ""}`, kind: "actor" as const, name: actor.name }));
   return [...packs, ...folders, ...actors];
 }
@@ -74,6 +74,8 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
       "Item",
       chosen.map(item => {
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
+        // Goods of a merchant of Item Piles are no pile here.
+        Reflect.deleteProperty(source.flags, "item-piles");
         return foundry.utils.mergeObject(source, {
           system: { quantity: wish.pieces, location: "carried", container: "" },
           flags: { [SYSTEM_ID]: { [FLAG]: delivery } },

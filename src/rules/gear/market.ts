@@ -23,9 +23,10 @@ const SIDES = 6;
 
 /** The highest percentage of the usual prices. */
 export const MOST_PERCENT = 1000;
-/** The percentage that haggling changes at most, and with each success of the margin. */
+/** The percentage that haggling changes at most. */
 export const MOST_HAGGLED = 25;
-const HAGGLE_STEP = 5;
+/** The percentage that each success of the margin changes in haggling. */
+export const HAGGLE_STEP = 5;
 
 /**
  * Returns what one piece costs in a market: the price of the house rules, one factor more where it is scarce
