@@ -81,6 +81,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     const before = await worldState(gm);
     const message = await act(table, ann, buy(ANNA, ["Flare", 2], ["Lens", 1], ["Rope", 1]));
     expect(await worldState(gm), "nothing changes before all is decided").toEqual(before);
+    expect(table.verdict(message).state, "and the card doesn't claim so").toBe("judged");
     expect(
       await answer(ann, message, `sell.${stock["Flare"]}`, "sell"),
       "players don't decide",

@@ -146,6 +146,8 @@ export async function settleJudged(
     action?.nature === "byHand" ||
     action?.who === "holder" ||
     (action?.nature === "automatic" && automation !== "cards");
+  // Items that wait for a decision have not changed hands.
+  if (action?.who === "holder" && judged.prompts.length > 0) return settle(message, all, "judged", part);
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // Costs that are paid stay paid if the setting changes.
   if (automation === "cards" && (action?.nature === "automatic" || applied.length === 0)) {
