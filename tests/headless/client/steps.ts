@@ -321,15 +321,18 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     },
     /** What every action says of itself. */
     actions: () =>
-      system.registry.allActions().map(({ key, targets, who, nature, item, needs, followsOnly }: any) => ({
-        key,
-        targets,
-        item,
-        variant: needs?.variant,
-        who,
-        nature,
-        followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
-      })),
+      system.registry
+        .allActions()
+        .map(({ key, targets, who, trades, nature, item, needs, followsOnly }: any) => ({
+          key,
+          targets,
+          item,
+          variant: needs?.variant,
+          who,
+          trades,
+          nature,
+          followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
+        })),
     /** A new document of a kind, with all that its model adds. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
