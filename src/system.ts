@@ -72,6 +72,7 @@ export function registerSystem(): void {
     follower: { bar: ["health", "stamina", "armor", "resistance"], value: ["step", "passiveEvasion.value"] },
     barrier: { bar: ["health", "armor"], value: [] },
     party: { bar: [], value: ["inspiration.value", "credits"] },
+    market: { bar: [], value: [] },
   };
   // R5.2: the world's time goes on with the rounds of a fight.
   Object.assign(CONFIG.time, { roundTime: roundSeconds });

@@ -159,6 +159,16 @@ async function outfit(gm) {
           description: "<p>Jammed from the inside.</p>",
         },
       },
+      {
+        name: "Spar market",
+        type: "market",
+        system: { open: true },
+        items: [
+          { name: "Arc pistol", type: "weapon", system: { price: 420, rarity: "uncommon", quantity: 2 } },
+          { name: "Boarding cutlass", type: "weapon", system: { price: 130, weight: 4, quantity: 1 } },
+          { name: "Signal flare", type: "gear", system: { price: 10, quantity: 6 } },
+        ],
+      },
     ]);
     const party = game.system.api.partyActor();
     await party.update({
@@ -234,6 +244,8 @@ export const SHEET_SCENES = [
   scene("sheet-follower", actor("Bolt"), { tab: "play" }),
   scene("sheet-barrier", actor("Blast door 7")),
   scene("sheet-barrier-edit", actor("Blast door 7"), { mode: "edit" }),
+  scene("sheet-market", actor("Spar market")),
+  scene("sheet-market-edit", actor("Spar market"), { mode: "edit" }),
   scene("sheet-party-stash", party, { tab: "stash" }),
   scene("sheet-party-sessions", party, { tab: "sessions" }),
   scene("sheet-npc-edit", actor("Breach marauder"), { mode: "edit" }),

@@ -9,12 +9,15 @@ import { burst } from "./combat/burst.ts";
 import { charge } from "./combat/charge.ts";
 import { finish } from "./combat/finish.ts";
 import { stray } from "./combat/stray.ts";
+import { buyGoods } from "./gear/buy-goods.ts";
 import { fieldRepair } from "./gear/field-repair.ts";
 import { giveCredits } from "./gear/give-credits.ts";
+import { haggle } from "./gear/haggle.ts";
 import { moveItem } from "./gear/move-item.ts";
 import { reload } from "./gear/reload.ts";
 import { renewItem } from "./gear/renew-item.ts";
 import { sellItem } from "./gear/sell-item.ts";
+import { splitCredits } from "./gear/split-credits.ts";
 import { useItem } from "./gear/use-item.ts";
 import { adjust } from "./health/adjust.ts";
 import { bleedOut } from "./health/bleed-out.ts";
@@ -52,6 +55,7 @@ import { standUp } from "./movement/stand-up.ts";
 import { swim } from "./movement/swim.ts";
 import { vault } from "./movement/vault.ts";
 import { award } from "./party/award.ts";
+import { challengeCredits } from "./party/challenge-credits.ts";
 import { challengeTest } from "./party/challenge-test.ts";
 import { guileRound } from "./party/guile-round.ts";
 import { hazard } from "./party/hazard.ts";
@@ -78,10 +82,10 @@ import { turnStart } from "./turns/turn-start.ts";
 
 /** All actions, in the order of the files. */
 export const systemActions: readonly Action[] = [
-  ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, fieldRepair, giveCredits, moveItem, reload, renewItem, sellItem, useItem,
-  adjust, bleedOut, breather, clearConductive, condition, fallsDue, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear,
-  breakGrip, cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback,
-  moveBands, moveToken, pull, rescue, standUp, swim, vault, award, challengeTest, guileRound, hazard, inspire, lastingHazard, partyRest, sessionEnd,
-  sessionStart, swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, freeAction, initiative, roundEnd, setStep,
-  timePasses, turnEnd, turnStart,
+  ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, buyGoods, fieldRepair, giveCredits, haggle, moveItem, reload, renewItem,
+  sellItem, splitCredits, useItem, adjust, bleedOut, breather, clearConductive, condition, fallsDue, heal, resist, rest, stress, takeTrauma, treat,
+  wakeShutDown, wake, breakGear, breakGrip, cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall,
+  holdBreath, jump, knockback, moveBands, moveToken, pull, rescue, standUp, swim, vault, award, challengeCredits, challengeTest, guileRound, hazard,
+  inspire, lastingHazard, partyRest, sessionEnd, sessionStart, swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay,
+  freeAction, initiative, roundEnd, setStep, timePasses, turnEnd, turnStart,
 ];

@@ -1,11 +1,14 @@
 import { areaGround, peopleOf } from "../world/areas/gather-ground.ts";
 import { geometry } from "../world/geometry.ts";
+import { actorFromUuid } from "../compat/documents.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
+import { partyActor } from "../documents/party.ts";
 import { boardFacts } from "./movement/board-facts.ts";
 import { turnMoves } from "./movement/moves-of-turn.ts";
 import { wayFacts } from "./movement/way-facts.ts";
 import { fightFacts, inThatFight } from "./turns/fight-facts.ts";
 import { challengeFacts } from "./party/challenge-facts.ts";
+import { gatherMarket } from "./gear/gather-market.ts";
 import { gatherRenewal } from "./gear/gather-renewal.ts";
 import { gatherStores } from "./gear/gather-stores.ts";
 import { guileFacts } from "./party/guile-facts.ts";
@@ -75,7 +78,12 @@ export const systemFacts: readonly FactProvider[] = [
       },
     }),
   }),
+  factProvider({
+    key: "market",
+    provide: ({ actor, choices }) => ({ facts: { market: gatherMarket(choices, actor.uuid) } }),
+  }),
   factProvider({ key: "moves", provide: ({ actor }) => ({ facts: { moves: turnMoves(actor) } }) }),
+  factProvider({ key: "purses", provide: () => ({ facts: { purses: pursesOfParty() } }) }),
   factProvider({
     key: "renewal",
     ofHolders: true,
@@ -109,6 +117,14 @@ export const systemFacts: readonly FactProvider[] = [
     provide: ({ actor, choices }) => ({ facts: { way: wayFacts(actor, choices) } }),
   }),
 ];
+
+/** The members of the party who have credits of their own. */
+function pursesOfParty(): NeededFacts["purses"] {
+  return (partyActor()?.system.members ?? []).flatMap(uuid => {
+    const actor = actorFromUuid(uuid ?? "");
+    return actor?.isCharacter() ? [{ uuid: actor.uuid, name: actor.name }] : [];
+  });
+}
 
 function idIn(choices: Choices, name: string): string {
   const id = choices[name];

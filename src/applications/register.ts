@@ -32,6 +32,7 @@ import { registerRulesLinks } from "./text/open-rules-page.ts";
 import { mayGoOn, mayRest } from "./open-items/may-go-on.ts";
 import { fetchingMenu } from "./shared/fetching-menu.ts";
 import { fetchTemplates } from "./shared/templates.ts";
+import { MarketSheet } from "./market/market-sheet.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
 import { FollowerSheet } from "./sheets/follower-sheet.ts";
@@ -50,6 +51,7 @@ const ACTOR_SHEETS = {
   follower: FollowerSheet,
   barrier: BarrierSheet,
   party: PartySheet,
+  market: MarketSheet,
 };
 
 /**

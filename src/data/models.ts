@@ -1,6 +1,7 @@
 import { BarrierData } from "./actor/barrier.ts";
 import { CharacterData } from "./actor/character.ts";
 import { FollowerData } from "./actor/follower.ts";
+import { MarketData } from "./actor/market.ts";
 import { NpcData } from "./actor/npc.ts";
 import { PartyData } from "./actor/party.ts";
 import { AmmunitionData } from "./item/ammunition.ts";
@@ -26,6 +27,7 @@ export const actorModels = {
   follower: FollowerData,
   barrier: BarrierData,
   party: PartyData,
+  market: MarketData,
 };
 export type ActorModels = typeof actorModels;
 

@@ -2,6 +2,7 @@ import { attributes, type Attribute } from "../rules/character/attributes.ts";
 import type { BarrierData } from "../data/actor/barrier.ts";
 import type { CharacterData } from "../data/actor/character.ts";
 import type { FollowerData } from "../data/actor/follower.ts";
+import type { MarketData } from "../data/actor/market.ts";
 import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
 import { gearConditions } from "../data/actor/gear-conditions.ts";
@@ -98,6 +99,10 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     system: CharacterData | FollowerData | NpcData | BarrierData;
   } {
     return this.isPerson() || this.isBarrier();
+  }
+
+  isMarket(): this is BlackoutActor<"market"> & { system: MarketData } {
+    return this.type === "market";
   }
 
   isParty(): this is BlackoutActor<"party"> & { system: PartyData } {
@@ -254,7 +259,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   #prototypeDefaults(data: Actor.CreateData, portrait: string | null): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";
     const defaults = {
-      "actorLink": known || this.type === "party",
+      "actorLink": known || this.type === "party" || this.type === "market",
       "disposition": known
         ? CONST.TOKEN_DISPOSITIONS.FRIENDLY
         : this.type === "npc"
@@ -262,7 +267,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
           : CONST.TOKEN_DISPOSITIONS.NEUTRAL,
       "displayBars": known ? CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER : CONST.TOKEN_DISPLAY_MODES.OWNER,
       "bar1.attribute": "health",
-      "bar2.attribute": this.type === "barrier" ? null : "stamina",
+      "bar2.attribute": this.type === "barrier" || this.type === "market" ? null : "stamina",
       ...(portrait ? { "texture.src": portrait } : {}),
     };
     const decided = [data.prototypeToken ?? {}, ...prototypeTokenOverrides(this.type)];

@@ -10,6 +10,7 @@ const ARTWORK: Readonly<Record<"Actor" | "Item", Readonly<Record<string, string>
     follower: "sniffing-dog",
     barrier: "stone-wall",
     party: "team-idea",
+    market: "coins-pile",
   },
   Item: {
     weapon: "pistol-gun",

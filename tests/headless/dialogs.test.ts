@@ -78,6 +78,7 @@ const BEFORE: Readonly<Record<string, Before>> = {
   "wake": { target: { vital: { knockedOut: true } }, targetCondition: "outOfFight" },
   "wakeShutDown": { target: { vital: { shutDown: true } } },
   "giveCredits": { choices: { from: ANNA, to: PARTY, amount: 3 }, own: { credits: 20 } },
+  "splitCredits": { choices: { from: PARTY, to: PARTY, amount: 3 } },
   "moveItem": { choices: { from: ANNA, to: PARTY, item: IDS.kit, quantity: 1 } },
   "sellItem": { choices: { from: ANNA, to: ANNA, item: IDS.kit, quantity: 1 } },
   "rescue": { target: { clocks: { airlessSince: 1 } } },

@@ -100,6 +100,8 @@ export interface Action {
    * changes are made, or none.
    */
   readonly who?: "gamemaster" | "holder";
+  /** For an action of holders: users who may trade there may do it (`mayTrade`), not those who may move items. */
+  readonly trades?: boolean;
   /**
    * The origin of the action; by default, players. `byHand` changes its targets freely: it requires a user
    * who may act for all of them, and is applied without a click. `automatic` is posted by the system, for

@@ -122,6 +122,7 @@ const traits = [
   "key",
   "item",
   "who",
+  "trades",
   "nature",
   "speaker",
   "needs",

@@ -14,6 +14,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChangedParticipant } from "../../rules/tests/skill-challenge.ts";
 import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
+import type { MarketFacts } from "../gear/market-facts.ts";
 import type { Renewal } from "../gear/renewal.ts";
 import type { Stores } from "../gear/store.ts";
 import type { WayFacts } from "../../world/tested-way.ts";
@@ -266,6 +267,10 @@ export interface NeededFacts {
    * resting actors that it affects.
    */
   readonly held: readonly HeldFacts[];
+  /** The market, for actions that trade there; null if none takes part. */
+  readonly market: MarketFacts | null;
+  /** The members of the party who have a purse, for actions that share credits among them. */
+  readonly purses: readonly { readonly uuid: string; readonly name: string }[];
   /**
    * The inventories of both actors, for actions that move items; null if one of the actors no longer exists.
    */
@@ -339,12 +344,16 @@ export interface FactNeeds {
     Partial<Pick<NeededFacts, "fight">>
   >;
   readonly guile: Need<true, Pick<NeededFacts, "guile">>;
+  /** The market that one of the choices names. */
+  readonly market: Need<true, Pick<NeededFacts, "market">>;
   /** The movement of the current turn without a map. */
   readonly moves: Need<true, Pick<NeededFacts, "moves">>;
   /** The elevation of the acting actor's token. */
   readonly height: Need<true, Pick<NeededFacts, "height">>;
   /** The worn and held items of the targets, or the items of all resting actors. */
   readonly held: Need<"targets" | "rest", Pick<NeededFacts, "held">>;
+  /** The members of the party who have a purse. */
+  readonly purses: Need<true, Pick<NeededFacts, "purses">>;
   readonly renewal: Need<true, Pick<NeededFacts, "renewal">>;
   /** The destination of the first target if it is pushed or pulled. */
   readonly shove: Need<"away" | "towards", Partial<Pick<NeededFacts, "shove">>>;

@@ -5,6 +5,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { chosenText } from "../core/choices.ts";
 import type { Choices } from "../core/facts.ts";
+import { chosenBasket } from "./basket.ts";
 import { withParts, type Store, type StoredItem, type Stores } from "./store.ts";
 
 /**
@@ -14,17 +15,12 @@ import { withParts, type Store, type StoredItem, type Stores } from "./store.ts"
 export function gatherStores(choices: Choices): Stores | null {
   const [from, to] = [actorFromUuid(chosenText(choices, "from")), actorFromUuid(chosenText(choices, "to"))];
   if (!from || !to) return null;
-  const item = from.items.get(chosenText(choices, "item"));
-  const parts = new Set(
-    item
-      ? withParts(
-          item.id ?? "",
-          storeOf(from, () => false),
-        ).map(({ id }) => id)
-      : [],
-  );
+  const ids = [chosenText(choices, "item"), ...chosenBasket(choices).map(line => line.item)];
+  const items = ids.flatMap(id => from.items.get(id) ?? []);
+  const bare = storeOf(from, () => false);
+  const parts = new Set(items.flatMap(({ id }) => withParts(id ?? "", bare).map(part => part.id)));
   const alike = (other: BlackoutItem) =>
-    item !== undefined && other.type === item.type && other.name === item.name;
+    items.some(({ type, name }) => other.type === type && other.name === name);
   const wanted = (other: BlackoutItem) => parts.has(other.id ?? "");
   const whole = from === to ? (other: BlackoutItem) => wanted(other) || alike(other) : alike;
   return { from: storeOf(from, from === to ? whole : wanted), to: storeOf(to, whole) };

@@ -1,78 +1,123 @@
 import { thingTypes } from "../../data/item/kinds.ts";
-import { isRecord } from "../../ledger/plain.ts";
-import { rarities, sellingPrice } from "../../rules/gear/prices.ts";
+import { marketPays } from "../../rules/gear/market.ts";
+import { sellingPrice } from "../../rules/gear/prices.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { text } from "../core/card.ts";
+import { text, type Line } from "../core/card.ts";
 import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import { takenFrom } from "./move-plan.ts";
-import { withParts, type Store, type StoredItem, type Stores } from "./store.ts";
+import { wareOf, type MarketFacts } from "./market-facts.ts";
+import { planMove, takenFrom } from "./move-plan.ts";
+import { withParts, type MoveWish, type Store, type StoredItem, type Stores } from "./store.ts";
 
 const mostPieces = 1_000_000;
 const item = words("item");
 
 /**
  * Sells pieces of an item at a merchant's price (R14.2): deletes them and adds the credits to the owner's
- * purse. Either both happen or neither, and undoing reverses both.
+ * purse. A market pays its own price, takes the pieces into its stock, and asks the Gamemaster unless it
+ * trades by itself. Either everything happens or nothing, and undoing reverses all of it.
  */
 export const sellItem = defineAction({
   key: "sellItem",
-  needs: { stores: true },
+  needs: { stores: true, market: true },
   who: "holder",
+  answered: "asItIs",
   choices: [
     words("from"),
     words("to"),
     item,
     number("quantity", { min: 1, max: mostPieces, initial: 1, label: text("BLACKOUT.item.quantity") }),
+    words("seed"),
   ],
   plan: ({ facts: { stores, choices } }) =>
     stores?.from.items.find(({ id }) => id === item.of(choices)) ?? null,
-  problems: ({ facts: { stores }, plan, choices }) => {
-    const why = whyNot(stores, plan, choices.quantity);
-    return why ? [ruleProblem(`BLACKOUT.move.problem.${why}`)] : [];
+  problems: ({ facts: { stores, market }, plan, choices: { quantity, seed } }) => {
+    const why = whyNot(stores, market, plan, quantity, seed);
+    return why ? [ruleProblem(why)] : [];
   },
-  resolve: ({ facts: { stores }, plan, choices: { quantity }, draft, table }) => {
-    const { from } = stores as Stores;
+  resolve: ({ facts: { stores, market }, plan, choices: { quantity, seed }, draft, table, show, ask }) => {
+    const { from, to } = stores as Stores;
     const sold = plan as StoredItem;
-    const credits = priceOf(sold, quantity, table.houseRules);
-    draft.also(...takenFrom(sold, from, quantity));
+    const credits = priceOf(sold, quantity, market, table.houseRules);
+    const lines: readonly Line[] = [
+      { text: text(sold.name), value: `× ${quantity}` },
+      {
+        text: text("BLACKOUT.move.credits"),
+        value: `+${credits}`,
+        why: whyMoved(text("BLACKOUT.actionType.sellItem"), credits, credits),
+      },
+    ];
+    show({ subtitle: text("BLACKOUT.move.from", { from: from.name }), lines });
+    if (market && !market.sellsByItself) {
+      show({ outcome: text("BLACKOUT.market.waits") });
+      const { value } = ask({
+        key: "buy",
+        actor: market.uuid,
+        question: text("BLACKOUT.market.askBuy", {
+          name: from.name,
+          n: quantity,
+          what: sold.name,
+          price: credits,
+        }),
+        options: (["buy", "decline"] as const).map(answer => ({
+          value: answer,
+          label: text(`BLACKOUT.market.answer.${answer}`),
+        })),
+        fallback: "decline",
+      });
+      if (value === "decline") return { outcome: text("BLACKOUT.market.notBought"), tone: "bad" };
+    }
+    draft.also(
+      ...(market
+        ? planMove({ from, to }, wishOf(sold, quantity, seed)).changes
+        : takenFrom(sold, from, quantity)),
+    );
     if (credits > 0) draft.also({ uuid: from.uuid, path: "system.credits", add: credits });
     return {
-      subtitle: text("BLACKOUT.move.from", { from: from.name }),
-      outcome: text("BLACKOUT.sell.sold"),
+      outcome: market ? text("BLACKOUT.market.bought", { name: to.name }) : text("BLACKOUT.sell.sold"),
       tone: "good",
-      lines: [
-        { text: text(sold.name), value: `× ${quantity}` },
-        {
-          text: text("BLACKOUT.move.credits"),
-          value: `+${credits}`,
-          why: whyMoved(text("BLACKOUT.actionType.sellItem"), credits, credits),
-        },
-      ],
     };
   },
 });
 
-/** R14.2: returns the whole credits that a merchant pays for a number of pieces. */
-function priceOf({ source }: StoredItem, quantity: number, houseRules: HouseRules): number {
-  const system = source?.["system"];
-  const price = isRecord(system) && typeof system["price"] === "number" ? system["price"] : 0;
-  return sellingPrice({ listed: price * quantity, rarity: rarities[0] }, houseRules);
+function wishOf({ id }: StoredItem, quantity: number, seed: string): MoveWish {
+  return { item: id, quantity, container: "", location: "carried", stack: "auto", seed };
 }
 
+/** R14.2: whole credits that a merchant, or the market, pays for so many pieces. */
+function priceOf(
+  sold: StoredItem,
+  quantity: number,
+  market: MarketFacts | null,
+  houseRules: HouseRules,
+): number {
+  const ware = wareOf(sold);
+  return market
+    ? marketPays(ware, market, houseRules) * quantity
+    : sellingPrice({ ...ware, listed: ware.listed * quantity }, houseRules);
+}
+
+/** The text about why it can't be sold; null if it can. */
 function whyNot(
   stores: Stores | null,
+  market: MarketFacts | null,
   sold: StoredItem | null,
   quantity: number,
-): "gone" | "notAThing" | "noPurse" | "tooFew" | "grafted" | "hasParts" | null {
-  if (!stores || !sold?.source || stores.from.uuid !== stores.to.uuid) return "gone";
-  if (!thingTypes.some(type => type === sold.type)) return "notAThing";
-  if (stores.from.credits === null) return "noPurse";
-  if (quantity > sold.quantity) return "tooFew";
-  if (sold.grafted) return "grafted";
-  return hasParts(sold, stores.from) ? "hasParts" : null;
+  seed: string,
+): string | null {
+  const move = (why: string) => `BLACKOUT.move.problem.${why}`;
+  if (!stores || !sold?.source || (stores.from.uuid !== stores.to.uuid && market?.uuid !== stores.to.uuid))
+    return move("gone");
+  if (market && !market.open) return "BLACKOUT.market.problem.closed";
+  if (!thingTypes.some(type => type === sold.type)) return move("notAThing");
+  if (stores.from.credits === null) return move("noPurse");
+  if (quantity > sold.quantity) return move("tooFew");
+  if (sold.grafted) return move("grafted");
+  if (hasParts(sold, stores.from)) return move("hasParts");
+  const { problem = null } = market ? planMove(stores, wishOf(sold, quantity, seed)) : {};
+  return problem && move(problem);
 }
 
 function hasParts({ id }: StoredItem, from: Store): boolean {

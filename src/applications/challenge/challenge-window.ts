@@ -11,6 +11,7 @@ import {
   setDifficulty,
   undoParticipant,
 } from "../../features/challenge/ask-challenge.ts";
+import { bookChallengeCredits } from "../../features/gear/trade.ts";
 import {
   challengeById,
   challengeFacts,
@@ -74,6 +75,9 @@ export class ChallengeWindow extends LiveWindow {
       }),
       undoParticipant: handler(async function (_event, target) {
         sayWhenItWaits(await undoParticipant(this.#challenge, dataOf(target, "change")));
+      }),
+      credits: handler(function (_event, target) {
+        return this.#bookCredits(dataOf(target, "way") === "lost" ? "lost" : "won");
       }),
       end: handler(async function () {
         sayWhenItWaits(await endChallenge(this.#challenge));
@@ -150,6 +154,14 @@ export class ChallengeWindow extends LiveWindow {
   protected override async redraw(): Promise<void> {
     if (challengeById(this.#challenge)) await super.redraw();
     else await this.close();
+  }
+
+  /** Books the typed credits as won or lost (R3.10). */
+  async #bookCredits(way: "won" | "lost"): Promise<void> {
+    const field = this.element.querySelector<HTMLInputElement>("input[name=credits]");
+    if (!field || !this.isAllRight() || field.value === "") return;
+    sayWhenItWaits(await bookChallengeCredits(this.#challenge, way, Number(field.value)));
+    field.value = "";
   }
 
   async #take(uuid: string): Promise<void> {

@@ -12,6 +12,9 @@ import { plain, signed } from "../shared/words.ts";
 import { modifierOf } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
+/** What the columns read of the buyer. */
+export type ShopWorld = Pick<CreationWorld, "state" | "words" | "skillName">;
+
 /** An offer with what a buyer reads of it. */
 export interface Ware {
   readonly entry: Entry;
@@ -33,7 +36,7 @@ export interface Column {
   readonly numeric: boolean;
   /** Which number is better where things are compared: more, less, or neither. */
   readonly better: "more" | "less" | null;
-  readonly of: (ware: Ware, world: CreationWorld) => Fact;
+  readonly of: (ware: Ware, world: ShopWorld) => Fact;
 }
 
 const NONE: Fact = { text: "–", note: "", order: 0 };
@@ -42,7 +45,7 @@ function amount(
   key: string,
   better: Column["better"],
   read: (goods: Goods, ware: Ware) => number,
-  say: (value: number, world: CreationWorld) => string = plain,
+  say: (value: number, world: ShopWorld) => string = plain,
 ): Column {
   return {
     key,
@@ -55,7 +58,7 @@ function amount(
   };
 }
 
-function textual(key: string, read: (ware: Ware, world: CreationWorld) => string): Column {
+function textual(key: string, read: (ware: Ware, world: ShopWorld) => string): Column {
   return {
     key,
     better: null,
@@ -82,8 +85,8 @@ const price: Column = {
 };
 const weight = amount("weight", "less", ({ weight: each }, { entry }) => (each ?? 0) * entry.quantity);
 const hands = amount("hands", "less", goods => goods.hands);
-const dice = (value: number, { words }: CreationWorld) => words.format("BLACKOUT.dice", { n: plain(value) });
-const feet = (value: number, { words }: CreationWorld) =>
+const dice = (value: number, { words }: ShopWorld) => words.format("BLACKOUT.dice", { n: plain(value) });
+const feet = (value: number, { words }: ShopWorld) =>
   words.format("BLACKOUT.gear.range", { n: plain(value) });
 
 const roll: Column = {
@@ -156,7 +159,7 @@ export function columnsOf(kind: string): readonly Column[] {
 }
 
 /** The numbers of a thing in a few words, where there is no column for each. */
-function aboutText(ware: Ware, world: CreationWorld): string {
+function aboutText(ware: Ware, world: ShopWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);
   const { words } = world;
   return (COLUMNS[ware.entry.type] ?? [])
@@ -176,7 +179,7 @@ function aboutText(ware: Ware, world: CreationWorld): string {
  */
 export function bestPair(
   { goods: { weapon, qualities } }: Ware,
-  { state }: Pick<CreationWorld, "state">,
+  { state }: Pick<ShopWorld, "state">,
 ): { readonly attribute: Attribute; readonly skill: string; readonly dice: number } | null {
   if (!weapon) return null;
   const pairs = attackPairs(
@@ -202,7 +205,7 @@ export function bestPair(
 /**
  * What tells a thing from others of its kind beside its columns: qualities, bursts, blasts, how rare it is.
  */
-export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): string {
+export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {
   const { weapon, template, nonLethal, qualities } = goods;
   const of = (n: number, key: string) =>
     n > 0 ? [words.format(`BLACKOUT.gear.${key}`, { n: plain(n) })] : [];
@@ -218,7 +221,7 @@ export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): st
 }
 
 /** What a weapon or armor needs to be used: hands, a skill, ammunition. */
-export function needsOf(ware: Ware, ammunition: readonly Entry[], world: CreationWorld): readonly string[] {
+export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWorld): readonly string[] {
   const { words, skillName } = world;
   const { entry, goods } = ware;
   const pair = bestPair(ware, world);
@@ -246,7 +249,7 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: Creatio
   ];
 }
 
-function helpText({ goods }: Ware, { words }: CreationWorld): string {
+function helpText({ goods }: Ware, { words }: ShopWorld): string {
   const { hitPoints, stamina } = goods.restores;
   const restores = (n: number, key: string) =>
     n > 0 ? [words.format(`BLACKOUT.gear.${key}`, { n: plain(n) })] : [];

@@ -21,6 +21,10 @@ export async function carryOut(
   pieces: number,
 ): Promise<void> {
   if (!item.isThing()) return;
+  if (to.isMarket() && to !== item.parent) {
+    sayWhenItWaits(await sellItem(item, pieces, to));
+    return;
+  }
   if (to !== item.parent) {
     sayWhenItWaits(await moveItem(item, { to, quantity: pieces, ...placeThere(operation) }));
     return;
@@ -34,7 +38,7 @@ export async function carryOut(
   else if (!whole)
     sayWhenItWaits(await moveItem(item, { quantity: pieces, stack: "none", ...placeThere(operation) }));
   else if (operation.kind === "into") await placeItem(item, { container: operation.container });
-  else await takeOut(item, operation.location);
+  else if (operation.kind !== "share") await takeOut(item, operation.location);
 }
 
 function placeThere(operation: Goal["operation"]): Pick<Destination, "container" | "location" | "stack"> {

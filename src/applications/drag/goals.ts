@@ -21,7 +21,8 @@ export interface Goal {
   readonly operation:
     | Exclude<DropOperation, { readonly kind: "sort" }>
     | { readonly kind: "split" }
-    | { readonly kind: "sell" };
+    | { readonly kind: "sell" }
+    | { readonly kind: "share" };
   /** What it is called: a language key with its data. */
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
   /** May some pieces go there and the others stay? */
@@ -41,9 +42,28 @@ export function goalsOf(item: BlackoutItem): readonly Goal[] {
 
 /** Whom this user may give credits of that purse. */
 export function purseGoals(owner: BlackoutActor): readonly Goal[] {
-  return takersFor(owner)
-    .filter(hasPurse)
-    .map(to => ({ to, operation: { kind: "place", location: null }, label: nameOf(to), parts: true }));
+  const all: readonly Goal[] =
+    owner.isParty() && game.user.isGM
+      ? [
+          {
+            to: owner,
+            operation: { kind: "share" },
+            label: { key: "BLACKOUT.split.goal", data: {} },
+            parts: true,
+          },
+        ]
+      : [];
+  return [
+    ...all,
+    ...takersFor(owner)
+      .filter(hasPurse)
+      .map((to): Goal => ({
+        to,
+        operation: { kind: "place", location: null },
+        label: nameOf(to),
+        parts: true,
+      })),
+  ];
 }
 
 function ownGoals(item: BlackoutItem, owner: BlackoutActor, some: boolean): readonly Goal[] {

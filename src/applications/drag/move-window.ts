@@ -1,6 +1,7 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { handOver, hasPurse } from "../../features/gear/hand-over.ts";
+import { splitCredits } from "../../features/gear/trade.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { picture } from "../shared/pictures.ts";
@@ -180,6 +181,7 @@ export class MoveWindow extends LiveWindow {
     await this.close();
     if (!goal || this.#settled) return;
     if ("item" in moved) await carryOut(moved.item, goal, pieces);
+    else if (goal.operation.kind === "share") sayWhenItWaits(await splitCredits(moved.purse, pieces));
     else sayWhenItWaits(await handOver(moved.purse, goal.to, pieces));
   }
 }

@@ -9,6 +9,7 @@ const ofTypes: Readonly<Record<string, string>> = {
   follower: "character",
   barrier: "defence",
   party: "inspiration",
+  market: "gear",
   weapon: "attacks",
   armor: "defence",
   maneuver: "attacks",

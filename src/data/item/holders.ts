@@ -13,6 +13,7 @@ const also: Readonly<Record<string, readonly string[]>> = {
   npc: ["maneuver", "training", "trait", "feature", "geneMod"],
   barrier: [],
   party: [],
+  market: [],
 };
 
 /**

@@ -62,6 +62,11 @@ export async function gatherOffers(): Promise<readonly Entry[]> {
   );
 }
 
+/** An item of an actor as something on offer, by its ID there. */
+export function ownedOffer(item: BlackoutItem): Entry {
+  return { ...offerOf(item), key: item.id ?? "" };
+}
+
 function isItem(document: unknown): document is BlackoutItem {
   return document instanceof foundry.documents.Item;
 }

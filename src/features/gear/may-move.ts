@@ -15,3 +15,13 @@ export function mayMove(user: User.Implementation, from: string, to: string): bo
     giver.isParty() && giver.system.members.includes(taker.uuid) && taker.testUserPermission(user, "OWNER")
   );
 }
+
+/**
+ * Whether this user may buy in a market for an actor: the owner of an actor with a purse, in a market that
+ * they can see. Whether it is open, the action decides.
+ */
+export function mayTrade(user: User.Implementation, from: string, to: string): boolean {
+  const [market, buyer] = [actorFromUuid(from), actorFromUuid(to)];
+  if (market?.isMarket() !== true || !buyer) return false;
+  return market.testUserPermission(user, "OBSERVER") && buyer.testUserPermission(user, "OWNER");
+}

@@ -59,17 +59,27 @@ export async function moveItem(
 }
 
 /**
- * Sells pieces of the actor's own item at a merchant's price (R14.2). Returns the message, or null if it is
- * not allowed; the user is then notified of the reason.
+ * Sells pieces of the actor's own item at a merchant's price (R14.2), or to a market at its price. Returns the
+ * message, or null if it is not allowed; the user is then notified of the reason.
  */
-export async function sellItem(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
+export async function sellItem(
+  item: BlackoutItem,
+  quantity: number,
+  market: BlackoutActor | null = null,
+): Promise<BlackoutChatMessage | null> {
   const owner = item.parent;
   if (!(owner instanceof Actor) || !item.id) return null;
   return perform({
     action: "sellItem",
     actor: owner,
     targets: [],
-    choices: { from: owner.uuid, to: owner.uuid, item: item.id, quantity },
+    choices: {
+      from: owner.uuid,
+      to: (market ?? owner).uuid,
+      item: item.id,
+      quantity,
+      ...(market ? { seed: foundry.utils.randomID() } : {}),
+    },
     fast: true,
   });
 }

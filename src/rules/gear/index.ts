@@ -9,3 +9,4 @@ export * from "./known-items.ts";
 export * from "./containers.ts";
 export * from "./modifications.ts";
 export * from "./equipment.ts";
+export * from "./market.ts";

@@ -145,6 +145,8 @@ export async function settleJudged(
     action?.nature === "byHand" ||
     action?.who === "holder" ||
     (action?.nature === "automatic" && automation !== "cards");
+  // Items that wait for a decision have not changed hands.
+  if (action?.who === "holder" && judged.prompts.length > 0) return settle(message, all, "judged", part);
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // Costs that are paid stay paid if the setting changes.
   if (automation === "cards" && (action?.nature === "automatic" || applied.length === 0)) {
@@ -174,9 +176,10 @@ export async function settleJudged(
 
 /**
  * Whether a change is about the acting actor: the actor, their items, their place in the combat, the state of
- * a variant, the Inspiration dice that they spend, or the area that they create.
+ * a variant, the Inspiration dice that they spend, the market that they haggle with, or the area that they
+ * create.
  */
-function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
+function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
   const { uuid } = change;
   if ("collection" in change && (change.collection === "regions" || change.collection === "templates"))
     return true;
@@ -185,6 +188,7 @@ function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
     uuid.startsWith(`${actor.uuid}.`) ||
     uuid === actor.state.budget?.uuid ||
     uuid === party?.uuid ||
+    uuid === market?.uuid ||
     uuid === variant?.combat
   );
 }

@@ -10,7 +10,7 @@ import { parsedRecord, postedFacts, type ActionMessage } from "../../actions/cor
 import { isPartyMember } from "../../actions/core/party-inspiration.ts";
 import { overruling, refusalOf, tableFor } from "../../actions/core/problems.ts";
 import { mayAct } from "../../actions/core/rights.ts";
-import { mayMove } from "../../features/gear/may-move.ts";
+import { mayMove, mayTrade } from "../../features/gear/may-move.ts";
 import { rollNeeds } from "../../actions/core/roll.ts";
 import { resolutionOf } from "../../actions/core/resolution.ts";
 import { actionOf } from "../../actions/core/registry.ts";
@@ -65,7 +65,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
   const given = parsedRecord(system.given || "{}");
   const dice = given?.["dice"] ?? {};
   if (!choices || !given || !areDice(dice)) return refuse("unreadable");
-  if (action.who === "holder" && !mayMoveSo(author, system.actor, choices)) return refuse("notYours");
+  if (action.who === "holder" && !mayMoveSo(author, action, system.actor, choices)) return refuse("notYours");
   if (!followsRightly(message, action, choices)) return refuse("followsNothing");
   return guarded(async () => {
     const facts = gatherFacts(
@@ -153,12 +153,17 @@ function ifReadable<T>(read: () => T): T | null {
 }
 
 /** Whether the acting actor is one of the two between whom items move, and the author may act for them. */
-function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Choices): boolean {
+function mayMoveSo(
+  author: User.Implementation,
+  { trades }: Action,
+  actor: string,
+  { from, to }: Choices,
+): boolean {
   return (
     typeof from === "string" &&
     typeof to === "string" &&
     (actor === from || actor === to) &&
-    mayMove(author, from, to)
+    (trades ? mayTrade(author, from, to) : mayMove(author, from, to))
   );
 }
 

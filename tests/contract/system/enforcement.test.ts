@@ -116,6 +116,8 @@ const free: Readonly<Record<string, readonly string[]>> = {
     "finish",
     "moveItem",
     "giveCredits",
+    "splitCredits",
+    "challengeCredits",
     "renewItem",
     "setStep",
     "arrangeBoard",
@@ -127,6 +129,8 @@ const free: Readonly<Record<string, readonly string[]>> = {
   "follows from an action that was paid": ["stray", "resist", "bleedOut", "ambush", "requestTest"],
   "is not done in a fight": [
     "sellItem",
+    "buyGoods",
+    "haggle",
     "partyRest",
     "sessionStart",
     "sessionEnd",

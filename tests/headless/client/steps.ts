@@ -316,15 +316,18 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     },
     /** Returns the definition of every action type. */
     actions: () =>
-      system.registry.allActions().map(({ key, targets, who, nature, item, needs, followsOnly }: any) => ({
-        key,
-        targets,
-        item,
-        variant: needs?.variant,
-        who,
-        nature,
-        followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
-      })),
+      system.registry
+        .allActions()
+        .map(({ key, targets, who, trades, nature, item, needs, followsOnly }: any) => ({
+          key,
+          targets,
+          item,
+          variant: needs?.variant,
+          who,
+          trades,
+          nature,
+          followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
+        })),
     /** Returns a new document of a type, with its model's defaults. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**

@@ -15,6 +15,7 @@ export interface ActionFlags {
   readonly key: string;
   readonly targets: string;
   readonly who?: "gamemaster" | "holder";
+  readonly trades?: boolean;
   readonly nature?: "byHand" | "automatic";
   readonly followsOnly?: readonly { readonly key: string }[];
 }
@@ -26,15 +27,16 @@ export interface Row {
 }
 
 /** Returns an action type's row. */
-export function actionRow({ key, targets, who, nature, followsOnly = [] }: ActionFlags): Row {
+export function actionRow({ key, targets, who, trades = false, nature, followsOnly = [] }: ActionFlags): Row {
   const gamemaster = who === "gamemaster";
-  const moves = who === "holder";
+  const moves = who === "holder" && !trades;
   const changesOthers = nature === "byHand" && targets !== "none";
   const notes = [
     ...(gamemaster && nature === "automatic" ? ["posted by the Gamemaster's client"] : []),
     ...(moves
       ? ["gives what is one's own to whom one can see; takes from the party for a member of it"]
       : []),
+    ...(trades ? ["for an actor of one's own, in a market that one can see"] : []),
     ...(changesOthers ? ["only one's own targets"] : []),
     ...(followsOnly.length > 0
       ? [

@@ -74,6 +74,12 @@ async function post(
 describe("permissions for actions", () => {
   it("are checked for every action type and every role", { timeout: 180_000 }, async () => {
     await gm.do("fetchVariants");
+    const [market] = (await gm.do("create", {
+      parent: null,
+      type: "Actor",
+      data: [{ name: "Market", type: "market", ownership: { default: 2 } }],
+    })) as string[];
+    await table.settled();
     const actions = ((await gm.do("actions")) as ActionFlags[]).filter(
       ({ key }) => !["strike", "strain", "relieve", "duel", "decree", "handOver"].includes(key),
     );
@@ -86,7 +92,11 @@ describe("permissions for actions", () => {
         const actor = role === "stranger" ? ANNA : BERT;
         const target = role === "ownerOfAll" ? BERT : BOSS;
         const author = role === "gamemaster" ? second : ben;
-        const choices = action.who === "holder" ? { from: actor, to: target } : {};
+        const choices = action.trades
+          ? { from: market, to: actor }
+          : action.who === "holder"
+            ? { from: actor, to: target }
+            : {};
         const before = may[role] ? null : await worldState(gm);
         const { state, reason } = await post(author, "action", {
           action: action.key,

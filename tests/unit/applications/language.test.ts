@@ -105,6 +105,7 @@ describe("the English texts", () => {
       "barrier",
       "character",
       "follower",
+      "market",
       "npc",
       "party",
     ]);

@@ -72,7 +72,7 @@ export function conditionOf(key: string, more: object = {}, disabled = false): o
 
 /** Returns an actor's data with items and effects, prepared as in Foundry. */
 export function prepared(
-  type: "character" | "npc" | "follower" | "barrier" | "party",
+  type: "character" | "npc" | "follower" | "barrier" | "party" | "market",
   system: object,
   items: readonly any[] = [],
   effects: readonly object[] = [],

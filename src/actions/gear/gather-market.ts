@@ -1,0 +1,35 @@
+import { actorFromUuid } from "../../compat/documents.ts";
+import { chosenText } from "../core/choices.ts";
+import type { Choices } from "../core/facts.ts";
+import { customerKey, type MarketFacts } from "./market-facts.ts";
+
+/** The choices that can name a market, and the other side; without one, the acting actor is the customer. */
+const sides = [
+  ["market", ""],
+  ["from", "to"],
+  ["to", "from"],
+] as const;
+
+/** Returns the market of an action with its terms for the customer; null if no market takes part in it. */
+export function gatherMarket(choices: Choices, actor: string): MarketFacts | null {
+  for (const [own, other] of sides) {
+    const market = actorFromUuid(chosenText(choices, own));
+    if (!market?.isMarket()) continue;
+    const { open, sellsByItself, availability, prices, pays, merchant, haggled } = market.system;
+    const customer = customerKey(other === "" ? actor : chosenText(choices, other));
+    return {
+      uuid: market.uuid,
+      name: market.name,
+      open,
+      sellsByItself,
+      availability,
+      prices,
+      pays,
+      merchant,
+      customer,
+      haggled: haggled[customer] ?? 0,
+      hasHaggled: Object.hasOwn(haggled, customer),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+import { haggledPercent, HAGGLE_STEP } from "../../rules/gear/market.ts";
+import { judgeOpposed } from "../../rules/tests/opposed.ts";
+import { text } from "../core/card.ts";
+import { pick, words } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { ActorFacts } from "../core/facts.ts";
+import { helping } from "../core/helping.ts";
+import { prepareOwnTest } from "../core/own-test.ts";
+import { ruleProblem, targetProblems } from "../core/refusal.ts";
+import { chosenToFail, testChoices } from "../core/test-choices.ts";
+import type { MarketFacts } from "./market-facts.ts";
+import { decided, opposedOutcome, opposedReason } from "../tests/shared/contest.ts";
+import { skillOptions, testedAttribute } from "../tests/shared/pair.ts";
+
+const attribute = testedAttribute("charisma");
+
+/** The pairs with which a merchant resists; Insight and Willpower as in Guile Encounters (R15.8). */
+const merchantPairs = [
+  { attribute: "insight", skill: "willpower" },
+  { attribute: "charisma", skill: "" },
+] as const;
+
+/**
+ * Haggles with the merchant of a market: an opposed test (R3.2–R3.4) changes the prices for this customer,
+ * for better or worse. Everybody haggles once in a market.
+ */
+export const haggle = defineAction({
+  key: "haggle",
+  targets: "one",
+  needs: { market: true },
+  usualTarget: () => null,
+  choices: [
+    words("market"),
+    attribute,
+    pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
+      label: text("BLACKOUT.field.skill"),
+      initial: ({ facts: { actor } }) => (Object.hasOwn(actor.skills, "persuasion") ? "persuasion" : ""),
+    }),
+    ...testChoices(situation => attribute.in(situation)),
+    helping,
+    chosenToFail,
+  ],
+  plan: ({ facts, target, choices: { attribute: tested, skill }, table }) =>
+    prepareOwnTest(
+      facts,
+      {
+        pairs: [{ attribute: tested, skill }],
+        difficulty: null,
+        circumstances: { against: target?.uuid ?? "" },
+      },
+      table,
+    ),
+  problems: ({ facts, plan }) => {
+    const why = whyNot(facts.market, facts.targets[0]);
+    return [
+      ...(why ? [ruleProblem(`BLACKOUT.market.problem.${why}`)] : []),
+      ...targetProblems(facts),
+      ...plan.problems,
+    ];
+  },
+  preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
+  resolve: act => {
+    const { actor, facts, choices, plan, table, draft } = act;
+    const target = act.target as ActorFacts;
+    const { uuid, customer } = facts.market as MarketFacts;
+    const { result } = decided(act, {
+      actor,
+      own: plan,
+      stream: "haggle",
+      chosenToFail: choices.chosenToFail,
+      other: {
+        key: "oppose.0",
+        actor: target,
+        pairs: merchantPairs,
+        circumstances: { against: actor.uuid },
+        question: text("BLACKOUT.prompt.oppose", { name: target.name, against: actor.name }),
+      },
+      judge: (left, right) =>
+        judgeOpposed({ left, right, active: "left", tiePossible: true }, table.houseRules),
+      noted: opposedReason,
+    });
+    const percent = haggledPercent(result.winner === null ? null : result.winner === "left", result.by);
+    draft.also({ uuid, path: `system.haggled.${customer}`, to: percent });
+    return {
+      ...opposedOutcome(result, actor, target),
+      lines: [
+        {
+          text: text("BLACKOUT.market.haggled"),
+          value: `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %`,
+          why: [
+            { text: text("BLACKOUT.market.margin"), value: String(result.by) },
+            { text: text("BLACKOUT.market.perSuccess"), value: `${HAGGLE_STEP} %` },
+          ],
+          tone: percent < 0 ? "good" : percent > 0 ? "bad" : "",
+        },
+      ],
+    };
+  },
+});
+
+function whyNot(
+  market: MarketFacts | null,
+  merchant: ActorFacts | undefined,
+): "gone" | "closed" | "noHaggling" | "haggled" | null {
+  if (!market) return "gone";
+  if (!market.open) return "closed";
+  if (market.merchant === "" || market.merchant !== merchant?.uuid) return "noHaggling";
+  return market.hasHaggled ? "haggled" : null;
+}

@@ -1,0 +1,381 @@
+import { hasEveryWord } from "../../features/compendium/entry.ts";
+import { usualBout, weaponOdds } from "../../features/compendium/weapon-odds.ts";
+import { wareTypes } from "../../features/creation/entry.ts";
+import { encumbrance } from "../../rules/gear/encumbrance.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { percentText } from "../../actions/core/language.ts";
+import { bestPair, columnsOf, noteOfWare, type ShopWorld, type Ware } from "../creation/shop-columns.ts";
+import { picture } from "../shared/pictures.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
+
+/** The most rows of a list; the search finds the rest. */
+const MOST_ROWS = 80;
+/** So many carried items stand beside the one that is compared. */
+const MOST_COMPARED = 3;
+
+/** What the window shows: what is on offer, what the customer can sell, or what waits for the Gamemaster. */
+export const marketPages = ["buy", "sell", "asks"] as const;
+export type MarketPage = (typeof marketPages)[number];
+
+/** An item in stock. */
+export interface StockWare extends Ware {
+  /** Pieces that are left. */
+  readonly left: number;
+}
+
+/** An item of the customer. */
+export interface OwnWare extends Ware {
+  readonly quantity: number;
+  readonly worn: boolean;
+  /** What the market pays for a piece; null if it can't be sold as it is. */
+  readonly pays: number | null;
+}
+
+/** Who buys. */
+export interface Customer {
+  readonly uuid: string;
+  readonly name: string;
+  readonly credits: number;
+  readonly load: { readonly carried: number; readonly capacity: number; readonly gear: number } | null;
+  readonly own: readonly OwnWare[];
+  /** What haggling has changed for them, in percent; null before it. */
+  readonly haggled: number | null;
+}
+
+/** A question to the Gamemaster about a purchase or a sale. */
+export interface MarketAsk {
+  readonly message: string;
+  readonly key: string;
+  readonly question: string;
+  /** The answer that agrees. */
+  readonly agrees: string;
+}
+
+/** What the window is drawn from. */
+export interface MarketSource extends ShopWorld {
+  readonly gamemaster: boolean;
+  readonly open: boolean;
+  readonly sellsByItself: boolean;
+  readonly haggles: boolean;
+  readonly stock: readonly StockWare[];
+  readonly customer: Customer | null;
+  readonly customers: readonly { readonly uuid: string; readonly name: string }[];
+  readonly asks: readonly MarketAsk[];
+  readonly houseRules: HouseRules;
+}
+
+/** What the viewer chose. */
+export interface MarketState {
+  readonly page: MarketPage;
+  readonly kind: string;
+  readonly search: string;
+  readonly affordable: boolean;
+  readonly sort: string;
+  readonly down: boolean;
+  /** The key of the item that is compared with what the customer carries; empty for none. */
+  readonly compared: string;
+  readonly basket: ReadonlyMap<string, number>;
+}
+
+export const marketAtFirst: MarketState = {
+  page: "buy",
+  kind: "",
+  search: "",
+  affordable: false,
+  sort: "",
+  down: false,
+  compared: "",
+  basket: new Map(),
+};
+
+/** What the window of a market shows. */
+export function marketView(source: MarketSource, state: MarketState) {
+  const { words, customer, gamemaster, open, asks, sellsByItself } = source;
+  const credits = (n: number) => words.format("BLACKOUT.creation.shop.credits", { n: plain(n) });
+  const basket = basketView(source, state, credits);
+  const pages = marketPages
+    .filter(page => page !== "asks" || asks.length > 0 || gamemaster)
+    .map(page => ({
+      page,
+      label: words.localize(`BLACKOUT.market.page.${page}`),
+      count: page === "asks" && asks.length > 0 ? plain(asks.length) : "",
+      pressed: page === state.page,
+    }));
+  return {
+    open,
+    gamemaster,
+    state: words.localize(`BLACKOUT.market.${open ? "isOpen" : "isClosed"}`),
+    way: words.localize(`BLACKOUT.market.way.${sellsByItself ? "itself" : "asks"}`),
+    toggle: words.localize(`BLACKOUT.market.${open ? "close" : "open"}`),
+    pages,
+    customers: source.customers.map(({ uuid, name }) => ({
+      value: uuid,
+      label: name,
+      selected: uuid === customer?.uuid,
+    })),
+    manyCustomers: source.customers.length > 1,
+    purse: customer && credits(customer.credits),
+    load: customer && loadText(customer, 0, source),
+    nobody: customer === null,
+    haggle: haggleView(source),
+    buy: state.page === "buy" ? listView(source, state) : null,
+    compare: state.page === "buy" ? compareView(source, state) : null,
+    basket: state.page === "buy" ? basket : null,
+    sell: state.page === "sell" ? sellView(source, credits) : null,
+    asks:
+      state.page === "asks"
+        ? { rows: asks, none: asks.length === 0, many: asks.length > 1, gamemaster }
+        : null,
+  };
+}
+
+function haggleView({ haggles, open, customer, words }: MarketSource) {
+  if (!haggles || !customer) return null;
+  const { haggled } = customer;
+  return {
+    may: open && haggled === null,
+    said:
+      haggled === null
+        ? ""
+        : words.format("BLACKOUT.market.haggledBy", { percent: percentText(signed(haggled)) }),
+  };
+}
+
+/** What the customer carries, with so much more, and the encumbrance that it means (R8.4, R8.5). */
+function loadText({ load }: Customer, more: number, { words, houseRules }: MarketSource) {
+  if (!load) return null;
+  const carried = load.carried + more;
+  const { level, allowed } = encumbrance(
+    { carriedWeight: carried, capacity: load.capacity, gearEncumbrance: load.gear },
+    houseRules,
+  );
+  return {
+    text: words.format("BLACKOUT.market.load", {
+      n: plain(carried),
+      most: plain(load.capacity),
+      unit: houseRules.capacityUnit,
+      level: plain(level),
+    }),
+    wrong: !allowed,
+  };
+}
+
+function listView(source: MarketSource, state: MarketState) {
+  const { stock, words, customer } = source;
+  const kinds = wareTypes.flatMap(type => {
+    const count = stock.filter(({ entry }) => entry.type === type).length;
+    return count === 0 ? [] : [{ type, count }];
+  });
+  const searching = state.search.trim() !== "";
+  const kind = searching ? "" : (kinds.find(({ type }) => type === state.kind) ?? kinds[0])?.type;
+  const found = stock
+    .filter(({ entry }) => kind === "" || entry.type === kind)
+    .filter(ware => hasEveryWord(`${ware.entry.name} ${noteOfWare(ware, source)}`, state.search))
+    .filter(({ cost }) => !state.affordable || (cost ?? 0) <= (customer?.credits ?? 0));
+  const columns = columnsOf(kind ?? "");
+  const shown = inOrder(found, state, source).slice(0, MOST_ROWS);
+  return {
+    kinds: kinds.map(({ type, count }) => ({
+      kind: type,
+      label: words.localize(`BLACKOUT.creation.shop.kind.${type}`),
+      count: plain(count),
+      pressed: type === kind,
+    })),
+    search: state.search,
+    affordable: state.affordable,
+    columns: [...columns.map(({ key, numeric }) => columnView(key, numeric, state, words))],
+    name: columnView("name", false, state, words),
+    rows: shown.map(ware => {
+      const { entry, left } = ware;
+      const inBasket = state.basket.get(entry.key) ?? 0;
+      return {
+        key: entry.key,
+        name: entry.name,
+        picture: picture(entry.img),
+        note: noteOfWare(ware, source),
+        left: words.format("BLACKOUT.market.left", { n: plain(left) }),
+        cells: columns.map(column => ({
+          ...column.of(ware, source),
+          key: column.key,
+          numeric: column.numeric,
+          label: words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
+        })),
+        compared: state.compared === entry.key,
+        compare: words.format("BLACKOUT.creation.shop.compareWith", { name: entry.name }),
+        add: words.format("BLACKOUT.market.addWhat", { name: entry.name }),
+        inBasket: inBasket > 0 ? plain(inBasket) : "",
+        closed: customer === null || inBasket >= left,
+      };
+    }),
+    empty:
+      stock.length === 0
+        ? words.localize("BLACKOUT.market.noStock")
+        : shown.length === 0
+          ? words.localize("BLACKOUT.creation.nothingFound")
+          : found.length > MOST_ROWS
+            ? words.format("BLACKOUT.creation.moreOffers", { n: plain(found.length - MOST_ROWS) })
+            : "",
+  };
+}
+
+function columnView(key: string, numeric: boolean, { sort, down }: MarketState, words: Words) {
+  const sorted = sort === key;
+  return {
+    key,
+    numeric,
+    label: words.localize(`BLACKOUT.creation.shop.column.${key}`),
+    hint: words.localize(`BLACKOUT.creation.shop.columnHint.${key}`),
+    sort: sorted ? (down ? "descending" : "ascending") : "none",
+    arrow: sorted ? (down ? "↓" : "↑") : "",
+  };
+}
+
+function inOrder(wares: readonly StockWare[], { sort, down }: MarketState, source: MarketSource) {
+  const sign = down ? -1 : 1;
+  return wares.toSorted((a, b) => {
+    const byName = a.entry.name.localeCompare(b.entry.name);
+    const column = columnsOf(a.entry.type).find(({ key }) => key === sort);
+    if (!column || a.entry.type !== b.entry.type) return (sort === "name" ? sign : 1) * byName;
+    const [one, other] = [column.of(a, source).order, column.of(b, source).order];
+    const by =
+      typeof one === "number" && typeof other === "number"
+        ? one - other
+        : String(one).localeCompare(String(other));
+    return sign * by || byName;
+  });
+}
+
+/**
+ * An item beside what the customer has of its kind: the columns of the kind, and for weapons the odds against
+ * a typical target. The best value of each line is marked.
+ */
+function compareView(source: MarketSource, { compared }: MarketState) {
+  const { stock, customer, words } = source;
+  const ware = stock.find(({ entry }) => entry.key === compared);
+  if (!ware) return null;
+  const own = (customer?.own ?? [])
+    .filter(({ entry }) => entry.type === ware.entry.type)
+    .toSorted((a, b) => Number(b.worn) - Number(a.worn))
+    .slice(0, MOST_COMPARED);
+  const all: readonly Ware[] = [ware, ...own];
+  const lines = [
+    ...columnsOf(ware.entry.type)
+      .filter(({ key }) => key !== "price")
+      .map(column => ({
+        label: words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
+        better: column.better,
+        facts: all.map(one => column.of(one, source)),
+      })),
+    ...oddsLines(all, source),
+  ];
+  return {
+    title: words.format("BLACKOUT.market.compareTitle", {
+      name: ware.entry.name,
+      who: customer?.name ?? "",
+    }),
+    none: own.length === 0 ? words.localize("BLACKOUT.market.compareNone") : "",
+    names: all.map(({ entry: { name } }, index) => ({
+      name,
+      about:
+        index === 0
+          ? ""
+          : words.localize(
+              own[index - 1]?.worn ? "BLACKOUT.gear.location.worn" : "BLACKOUT.gear.location.carried",
+            ),
+    })),
+    lines: lines.map(({ label, better, facts }) => {
+      const best = bestOf(facts, better);
+      return {
+        label,
+        cells: facts.map(({ text, note, order }) => ({ text, note, best: best !== null && order === best })),
+      };
+    }),
+    notes: all.map(one => noteOfWare(one, source) || "–"),
+  };
+}
+
+function bestOf(
+  facts: readonly { readonly order: number | string }[],
+  better: "more" | "less" | null,
+): number | null {
+  const numbers = facts.flatMap(({ order }) => (typeof order === "number" ? [order] : []));
+  if (better === null || new Set(numbers).size < 2) return null;
+  return better === "more" ? Math.max(...numbers) : Math.min(...numbers);
+}
+
+/** The chance to hit a typical target, and the hit points that it loses; none for what is no weapon. */
+function oddsLines(wares: readonly Ware[], source: MarketSource) {
+  const { words, state, houseRules } = source;
+  const odds = wares.map(ware => {
+    const pair = bestPair(ware, source);
+    if (!pair) return null;
+    const [single] = weaponOdds(
+      ware.goods,
+      {
+        ...usualBout,
+        attribute: state.attributes[pair.attribute],
+        rank: state.ranks[pair.skill] ?? 0,
+      },
+      houseRules,
+    );
+    return single ?? null;
+  });
+  if (odds.every(one => one === null)) return [];
+  const line = (key: "hit" | "hitPoints", say: (value: number) => string) => ({
+    label: words.localize(`BLACKOUT.market.odds.${key}`),
+    better: "more" as const,
+    facts: odds.map(one => ({ text: one ? say(one[key]) : "–", note: "", order: one?.[key] ?? "" })),
+  });
+  return [line("hit", value => percentText(plain(100 * value))), line("hitPoints", plain)];
+}
+
+function basketView(source: MarketSource, { basket }: MarketState, credits: (n: number) => string) {
+  const { stock, words, customer, open, sellsByItself } = source;
+  const lines = [...basket].flatMap(([key, quantity]) => {
+    const ware = stock.find(({ entry }) => entry.key === key);
+    return ware ? [{ ware, quantity }] : [];
+  });
+  const total = lines.reduce((sum, { ware: { cost }, quantity }) => sum + (cost ?? 0) * quantity, 0);
+  const weight = lines.reduce((sum, { ware: { entry }, quantity }) => sum + entry.weight * quantity, 0);
+  const left = (customer?.credits ?? 0) - total;
+  return {
+    empty: lines.length === 0,
+    lines: lines.map(({ ware: { entry, cost, left: most }, quantity }) => ({
+      key: entry.key,
+      name: entry.name,
+      quantity,
+      most,
+      price: credits((cost ?? 0) * quantity),
+      less: words.format("BLACKOUT.actionDialog.less", { name: entry.name }),
+      more: words.format("BLACKOUT.actionDialog.more", { name: entry.name }),
+      label: words.format("BLACKOUT.market.piecesOf", { name: entry.name }),
+      mayMore: quantity < most,
+    })),
+    total: credits(total),
+    left: words.format("BLACKOUT.market.leftAfter", { n: plain(left) }),
+    poor: left < 0,
+    load: customer && lines.length > 0 ? loadText(customer, weight, source) : null,
+    act: words.localize(`BLACKOUT.market.${sellsByItself ? "buyIt" : "askFor"}`),
+    closed: !open || customer === null || lines.length === 0 || left < 0,
+    note: open ? "" : words.localize("BLACKOUT.market.problem.closed"),
+  };
+}
+
+function sellView({ customer, words, open }: MarketSource, credits: (n: number) => string) {
+  const own = customer?.own ?? [];
+  return {
+    rows: own.map(({ entry, quantity, pays, worn }) => ({
+      key: entry.key,
+      title: quantity === 1 ? entry.name : `${plain(quantity)} × ${entry.name}`,
+      picture: picture(entry.img),
+      worn: worn ? words.localize("BLACKOUT.gear.location.worn") : "",
+      pays: pays === null ? "–" : credits(pays),
+      one: words.format("BLACKOUT.market.sellOne", { name: entry.name }),
+      all: words.format("BLACKOUT.market.sellAll", { n: plain(quantity), name: entry.name }),
+      many: quantity > 1,
+      quantity,
+      closed: !open || pays === null,
+    })),
+    none: own.length === 0 ? words.localize("BLACKOUT.market.nothingToSell") : "",
+  };
+}

@@ -1,0 +1,107 @@
+import { availabilities, leastFaceInStock, type Availability } from "../../rules/gear/market.ts";
+import { rarities, type Rarity } from "../../rules/gear/prices.ts";
+import { sourceKinds, type Stocked, type StockSource } from "../../features/gear/stock.ts";
+import type { Picture } from "../shared/pictures.ts";
+import { plain, typedNumber, type Words } from "../shared/words.ts";
+
+/** What a Gamemaster chose to add to the stock. */
+export interface StockState {
+  readonly source: string;
+  readonly rarities: readonly Rarity[];
+  readonly roll: boolean;
+  readonly pieces: number;
+  /** What the latest delivery brought; null before it. */
+  readonly result: Stocked | null;
+}
+
+export const stockAtFirst: StockState = {
+  source: "",
+  rarities,
+  roll: false,
+  pieces: 3,
+  result: null,
+};
+
+/** What edit mode of a market is drawn from. */
+export interface StockFacts {
+  readonly system: {
+    readonly availability: Availability;
+    readonly prices: number;
+    readonly pays: number;
+    readonly sellsByItself: boolean;
+    readonly merchant: string;
+  };
+  readonly stock: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly picture: Picture;
+    readonly quantity: number;
+    readonly price: number;
+    readonly asks: number;
+    readonly rarity: string;
+  }[];
+  readonly sources: readonly StockSource[];
+  readonly merchants: readonly { readonly uuid: string; readonly name: string }[];
+  /** Items of the latest delivery that are still in stock. */
+  readonly delivery: number;
+}
+
+/** What edit mode of a market shows: its terms, its stock, and where new stock comes from. */
+export function stockView(facts: StockFacts, state: StockState, words: Words) {
+  const { system, stock, sources, merchants, delivery } = facts;
+  const options = (list: readonly string[], prefix: string, chosen: string) =>
+    list.map(value => ({ value, label: words.localize(`${prefix}.${value}`), selected: value === chosen }));
+  const source = state.source || (sources[0]?.key ?? "");
+  const faces = rarities
+    .map(rarity => {
+      const least = leastFaceInStock(rarity, system.availability);
+      return `${words.localize(`BLACKOUT.item.rarity.${rarity}`)} ${least > 6 ? "–" : `${least}+`}`;
+    })
+    .join(", ");
+  return {
+    availabilities: options(availabilities, "BLACKOUT.market.availability", system.availability),
+    prices: system.prices,
+    pays: system.pays,
+    sellsByItself: system.sellsByItself,
+    merchants: [
+      { value: "", label: words.localize("BLACKOUT.market.noMerchant"), selected: system.merchant === "" },
+      ...merchants.map(({ uuid, name }) => ({
+        value: uuid,
+        label: name,
+        selected: uuid === system.merchant,
+      })),
+    ],
+    rows: stock.map(row => ({
+      ...row,
+      price: typedNumber(row.price),
+      asks: words.format("BLACKOUT.creation.shop.credits", { n: plain(row.asks) }),
+      rarity: words.localize(`BLACKOUT.item.rarity.${row.rarity}`),
+      quantityLabel: words.format("BLACKOUT.market.piecesOf", { name: row.name }),
+      priceLabel: words.format("BLACKOUT.market.priceOf", { name: row.name }),
+      remove: words.format("BLACKOUT.market.removeWhat", { name: row.name }),
+    })),
+    groups: sourceKinds
+      .map(kind => ({
+        label: words.localize(`BLACKOUT.market.source.${kind}`),
+        list: sources
+          .filter(one => one.kind === kind)
+          .map(({ key, name }) => ({ value: key, label: name, selected: key === source })),
+      }))
+      .filter(({ list }) => list.length > 0),
+    rarities: rarities.map(rarity => ({
+      value: rarity,
+      label: words.localize(`BLACKOUT.item.rarity.${rarity}`),
+      checked: state.rarities.includes(rarity),
+    })),
+    roll: state.roll,
+    rollHint: words.format("BLACKOUT.market.rollHint", { faces }),
+    pieces: state.pieces,
+    result:
+      state.result &&
+      words.format("BLACKOUT.market.stocked", {
+        n: plain(state.result.added),
+        of: plain(state.result.of),
+      }),
+    back: delivery > 0 ? words.format("BLACKOUT.market.return", { n: plain(delivery) }) : "",
+  };
+}

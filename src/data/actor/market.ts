@@ -1,0 +1,33 @@
+import { choice, prose, text, toggle, whole } from "../fields.ts";
+import { availabilities, MOST_HAGGLED, MOST_PERCENT } from "../../rules/gear/market.ts";
+
+const { fields } = foundry.data;
+
+function schema() {
+  return {
+    description: prose(),
+    /** Whether players can trade here. */
+    open: toggle(),
+    /** Whether it sells and buys without asking the Gamemaster. */
+    sellsByItself: toggle(),
+    availability: choice(availabilities, "usual"),
+    /** What it asks for and what it pays, in percent of the prices of the house rules (R14.2). */
+    prices: whole(100, 0, MOST_PERCENT),
+    pays: whole(100, 0, MOST_PERCENT),
+    /** The UUID of the actor who haggles for it; empty if it doesn't haggle. */
+    merchant: text(),
+    /** What haggling changed, in percent, by the key of the customer (`customerKey`). */
+    haggled: new fields.TypedObjectField(whole(0, -MOST_HAGGLED, MOST_HAGGLED)),
+  };
+}
+
+type MarketSchema = ReturnType<typeof schema>;
+
+/** A market: its items are its stock (R14.1, R14.2). */
+export class MarketData extends foundry.abstract.TypeDataModel<MarketSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.market"];
+
+  static override defineSchema(): MarketSchema {
+    return schema();
+  }
+}

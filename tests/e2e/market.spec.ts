@@ -1,0 +1,116 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Seat } from "./support/table.ts";
+import { cardOf, pressOn } from "./support/actions.ts";
+import { violationsAgain } from "./support/axe.ts";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+const ROOK = "Rook Adeyemi";
+const MARKET = "Dockside chandlery";
+
+function market(page: Page): Locator {
+  return page.locator(".application.bo-market");
+}
+
+/** The credits and the pieces of a thing of an actor. */
+function has({ page }: Seat, name: string, thing: string): Promise<readonly [number | undefined, number]> {
+  return page.evaluate(
+    ([name, thing]) => {
+      const actor = (globalThis as any).game.actors.getName(name);
+      return [
+        actor.system.credits,
+        actor.items
+          .filter((item: any) => item.name === thing)
+          .reduce((sum: number, item: any) => sum + item.system.quantity, 0),
+      ] as const;
+    },
+    [name, thing] as const,
+  );
+}
+
+/** The IDs of the messages of purchases, oldest first. */
+function purchases(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    (globalThis as any).game.messages
+      .filter(({ system }: any) => system.action === "buyGoods")
+      .map(({ id }: any) => id),
+  );
+}
+
+async function openMarket({ page }: Seat): Promise<Locator> {
+  await page.evaluate(name => (globalThis as any).game.actors.getName(name).sheet.render(true), MARKET);
+  await expect(market(page).locator(".bo-market-in")).toBeVisible();
+  return market(page);
+}
+
+test("a Gamemaster opens a market, two players want the last piece, and a purchase survives a reload and is undone", async ({
+  table,
+}) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const tomas = await table.join("Tomas");
+  await gm.page.evaluate(
+    async ([name, ...people]) => {
+      const { game, CONFIG } = globalThis as any;
+      const actor = await CONFIG.Actor.documentClass.create({ name, type: "market" });
+      await actor.createEmbeddedDocuments("Item", [
+        { name: "Signal lens", type: "gear", system: { price: 20, quantity: 1 } },
+        { name: "Hull flare", type: "gear", system: { price: 5, quantity: 6 } },
+      ]);
+      for (const person of people) await game.actors.getName(person).update({ "system.credits": 100 });
+    },
+    [MARKET, ILKA, ROOK] as const,
+  );
+
+  // The Gamemaster fills the stock from a compendium, takes the delivery back, and opens.
+  const shop = await openMarket(gm);
+  await shop.locator("[data-mode=edit]").click();
+  await shop.locator("[data-do=stock]").click();
+  await expect(shop.locator("[data-stock]").nth(5)).toBeVisible();
+  await shop.locator("[data-do=return]").click();
+  await expect(shop.locator("[data-stock]")).toHaveCount(2);
+  await shop.locator("[data-do=open]").click();
+  await shop.locator("[data-mode=play]").click();
+
+  // Both players find it by the link in the chat, and ask for the last lens.
+  for (const { page } of [nadia, tomas]) {
+    await page.locator(".chat-message a.content-link", { hasText: MARKET }).last().click();
+    const own = market(page);
+    await own.locator('[data-offer="Signal lens"] [data-do=compare]').click();
+    await expect(own.locator(".cmp")).toContainText("Signal lens");
+    await own.locator('[data-offer="Signal lens"] [data-do=add]').click();
+    await expect(own.locator('[data-offer="Signal lens"] [data-do=add]')).toBeDisabled();
+    await own.locator('[data-offer="Hull flare"] [data-do=add]').click();
+    await expect(own.locator("[data-place=total]")).toContainText("50");
+    await own.locator("[data-do=buy]").click();
+    await expect(own.locator("[data-basket]")).toHaveCount(0);
+  }
+  expect(await violationsAgain(nadia.page, ".bo-market")).toEqual([]);
+
+  // A reload in the middle loses nothing that was asked.
+  await gm.page.reload();
+  await gm.page.waitForFunction(() => (globalThis as any).game?.ready === true);
+  const again = await openMarket(gm);
+  await again.locator("[data-page=asks]").click();
+  await expect(again.locator("[data-ask]")).toHaveCount(4);
+  await again.locator("[data-do=answer]", { hasText: "Approve" }).first().click();
+  await expect(again.locator("[data-ask]")).toHaveCount(3);
+  await again.locator("[data-do=answerAll][data-value=agree]").click();
+  await expect(again.locator("[data-ask]")).toHaveCount(0);
+
+  // One got the lens; the other has the flare, and reads on the card why there is no lens.
+  await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([50, 1]);
+  await expect.poll(() => has(tomas, ROOK, "Signal lens")).toEqual([90, 0]);
+  expect(await has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
+  const [ilkas = "", rooks = ""] = await purchases(gm.page);
+  await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
+
+  // The purchase is undone on its card; selling waits for the Gamemaster as well.
+  await pressOn(nadia.page, ilkas, "undo");
+  await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
+  await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);
+  const own = market(tomas.page);
+  await own.locator("[data-page=sell]").click();
+  await own.locator('[data-own="Hull flare"] [data-do=sell]').click();
+  await again.locator("[data-do=answer]", { hasText: "Approve" }).click();
+  await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([95, 0]);
+});

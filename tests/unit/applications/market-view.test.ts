@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import {
+  marketAtFirst,
+  marketView,
+  type MarketSource,
+  type MarketState,
+} from "../../../src/applications/market/market-view.ts";
+import { stockAtFirst, stockView } from "../../../src/applications/market/stock-view.ts";
+import { entryWith } from "../../../src/features/creation/entry.ts";
+import { goodsOf } from "../../../src/features/creation/goods.ts";
+import { blankState } from "../../../src/features/creation/state.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { english as words } from "./words.ts";
+
+const thing = (key: string, type: string, price: number, system: object = {}) => {
+  const entry = entryWith({
+    key,
+    type,
+    name: key,
+    price,
+    weight: 2,
+    data: { name: key, type, system: { price, weight: 2, ...system } },
+  });
+  return { entry, goods: goodsOf(entry), cost: price };
+};
+const blade = { attacks: [{ attribute: "strength", skill: "strike" }], damage: { dice: 4 } };
+const source = (part: Partial<MarketSource> = {}): MarketSource => ({
+  words,
+  skillName: key => key,
+  state: { ...blankState("Ilka", ["strike"], 4), ranks: { strike: 2 } },
+  gamemaster: false,
+  open: true,
+  sellsByItself: false,
+  haggles: true,
+  stock: [
+    { ...thing("Cutlass", "weapon", 60, blade), left: 1 },
+    { ...thing("Flare", "gear", 10), left: 5 },
+  ],
+  customer: {
+    uuid: "Actor.a",
+    name: "Ilka",
+    credits: 50,
+    load: { carried: 10, capacity: 20, gear: 0 },
+    haggled: null,
+    own: [
+      {
+        ...thing("Knife", "weapon", 5, { ...blade, damage: { dice: 2 } }),
+        quantity: 2,
+        worn: true,
+        pays: 5,
+      },
+    ],
+  },
+  customers: [{ uuid: "Actor.a", name: "Ilka" }],
+  asks: [],
+  houseRules: defaultHouseRules,
+  ...part,
+});
+const view = (state: Partial<MarketState> = {}, part: Partial<MarketSource> = {}) =>
+  marketView(source(part), { ...marketAtFirst, ...state });
+
+describe("the window of a market", () => {
+  it("lists goods by kind, finds them by name, and leaves out what is too dear", () => {
+    expect(view().buy?.kinds.map(({ kind, count }) => [kind, count])).toEqual([
+      ["weapon", "1"],
+      ["gear", "1"],
+    ]);
+    expect(view().buy?.rows.map(({ name }) => name)).toEqual(["Cutlass"]);
+    expect(view({ search: "fla" }).buy?.rows.map(({ name }) => name)).toEqual(["Flare"]);
+    expect(view({ affordable: true }).buy?.rows).toEqual([]);
+    expect(view({}, { stock: [] }).buy?.empty).not.toBe("");
+  });
+
+  it("compares an item with what the customer carries, with the odds of weapons, and marks the better one", () => {
+    const compare = view({ compared: "Cutlass" }).compare;
+    expect(compare?.names.map(({ name }) => name)).toEqual(["Cutlass", "Knife"]);
+    const odds = compare?.lines.at(-1);
+    expect(odds?.cells.map(({ best }) => best)).toEqual([true, false]);
+    expect(view({ compared: "Flare" }).compare?.none).not.toBe("");
+    expect(view({ compared: "gone" }).compare).toBeNull();
+  });
+
+  it("sums up the basket, and closes it to who can't pay or while the market is closed (R14.2)", () => {
+    const basket = (...lines: [string, number][]) => ({ basket: new Map(lines) });
+    expect(view(basket(["Flare", 3])).basket).toMatchObject({ empty: false, poor: false, closed: false });
+    expect(view(basket(["Flare", 3])).basket?.load?.text).toContain("16");
+    expect(view(basket(["Cutlass", 1])).basket).toMatchObject({ poor: true, closed: true });
+    expect(view(basket(["Flare", 1]), { open: false }).basket?.closed).toBe(true);
+    expect(view(basket(["Flare", 1]), { customer: null }).basket?.closed).toBe(true);
+    expect(view().basket?.empty).toBe(true);
+  });
+
+  it("offers haggling once, while the market is open", () => {
+    expect(view().haggle).toMatchObject({ may: true, said: "" });
+    expect(view({}, { open: false }).haggle?.may).toBe(false);
+    expect(view({}, { haggles: false }).haggle).toBeNull();
+  });
+
+  it("shows what the customer can sell, and requests to a Gamemaster only", () => {
+    expect(view({ page: "sell" }).sell?.rows).toMatchObject([
+      { title: "2 × Knife", many: true, closed: false },
+    ]);
+    expect(view().pages.map(({ page }) => page)).toEqual(["buy", "sell"]);
+    expect(view({ page: "asks" }, { gamemaster: true }).asks).toMatchObject({ none: true });
+  });
+});
+
+describe("edit mode of a market", () => {
+  const stock = (availability: "usual" | "scarce") =>
+    stockView(
+      {
+        system: { availability, prices: 100, pays: 100, sellsByItself: false, merchant: "" },
+        stock: [],
+        sources: [
+          { key: "pack:a", kind: "pack", name: "Weapons" },
+          { key: "actor:b", kind: "actor", name: "Trader" },
+        ],
+        merchants: [{ uuid: "Actor.m", name: "Mo" }],
+        delivery: 2,
+      },
+      { ...stockAtFirst, result: { added: 2, of: 9 } },
+      words,
+    );
+
+  it("groups the sources, names the dice of each rarity, and takes the latest delivery back (R14.2)", () => {
+    expect(stock("usual").groups.map(({ list }) => list.map(({ label }) => label))).toEqual([
+      ["Weapons"],
+      ["Trader"],
+    ]);
+    expect(stock("usual").rollHint).toContain("6+");
+    expect(stock("scarce").rollHint).not.toContain("6+");
+    expect(stock("usual").back).toContain("2");
+    expect(stock("usual").merchants).toHaveLength(2);
+  });
+});

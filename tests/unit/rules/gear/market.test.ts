@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import {
+  evenShares,
+  haggledPercent,
+  isInStock,
+  leastFaceInStock,
+  marketPays,
+  marketPrice,
+  type MarketTerms,
+} from "../../../../src/rules/gear/market.ts";
+import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
+
+const usual: MarketTerms = { availability: "usual", prices: 100, pays: 100, haggled: 0 };
+const price = (rarity: "common" | "uncommon" | "rare", terms: Partial<MarketTerms> = {}, listed = 100) =>
+  marketPrice({ listed, rarity }, { ...usual, ...terms }, defaultHouseRules);
+
+describe("the prices of a market (R14.2)", () => {
+  it("are the prices of the house rules, by rarity", () => {
+    expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
+  });
+
+  it("change by one factor with the availability, from the least to the greatest factor", () => {
+    expect([
+      price("common", { availability: "plentiful" }),
+      price("rare", { availability: "scarce" }),
+    ]).toEqual([200, 400]);
+    expect([
+      price("rare", { availability: "plentiful" }),
+      price("common", { availability: "scarce" }),
+    ]).toEqual([300, 300]);
+  });
+
+  it("change with the market's percentage and with haggling, in whole credits", () => {
+    expect(price("common", { prices: 150 })).toBe(300);
+    expect(price("common", { haggled: -25 })).toBe(150);
+    expect(price("common", { haggled: 5 }, 0.3)).toBe(2);
+    expect(price("common", { prices: 0 })).toBe(0);
+  });
+
+  it("pay the listed price of what players sell, with the percentage, and more after haggling", () => {
+    const pays = (terms: Partial<MarketTerms> = {}, listed = 100) =>
+      marketPays({ listed, rarity: "rare" }, { ...usual, ...terms }, defaultHouseRules);
+    expect([pays(), pays({ pays: 50 }), pays({ haggled: -10 }), pays({ haggled: 10 }, 5.5)]).toEqual([
+      100, 50, 110, 4,
+    ]);
+  });
+
+  it("reject terms that a market can't have", () => {
+    expect(() => price("common", { haggled: -26 })).toThrow("terms.haggled");
+    expect(() => price("common", { prices: -1 })).toThrow("terms.prices");
+    expect(() => price("common", { availability: "none" as never })).toThrow("terms.availability");
+  });
+});
+
+describe("the stock of a market (R14.2)", () => {
+  it("has common items on 2 and more, uncommon ones on 4, rare ones on 6", () => {
+    expect(
+      (["common", "uncommon", "rare"] as const).map(rarity => leastFaceInStock(rarity, "usual")),
+    ).toEqual([2, 4, 6]);
+    expect([isInStock(4, "uncommon", "usual"), isInStock(3, "uncommon", "usual")]).toEqual([true, false]);
+  });
+
+  it("has everything common where goods are plentiful, and nothing rare where they are scarce", () => {
+    expect(isInStock(1, "common", "plentiful")).toBe(true);
+    expect(isInStock(6, "rare", "scarce")).toBe(false);
+    expect(() => isInStock(7, "rare", "scarce")).toThrow("face");
+  });
+});
+
+describe("haggling (R3.2, R14.2)", () => {
+  it("changes prices by five percent for each success of the margin, by 25 at most", () => {
+    expect([haggledPercent(true, 1), haggledPercent(true, 3), haggledPercent(true, 9)]).toEqual([
+      -5, -15, -25,
+    ]);
+    expect([haggledPercent(false, 2), haggledPercent(false, 9)]).toEqual([10, 25]);
+  });
+
+  it("changes nothing in a tie, and a little where a tie was decided (R3.3)", () => {
+    expect([haggledPercent(null, 0), haggledPercent(true, 0)]).toEqual([0, -5]);
+  });
+});
+
+describe("splitting credits", () => {
+  it("gives everybody the same whole number, and leaves the rest", () => {
+    expect(evenShares(100, 3)).toEqual({ each: 33, left: 1 });
+    expect(evenShares(2, 3)).toEqual({ each: 0, left: 2 });
+    expect(() => evenShares(2, 0)).toThrow("members");
+  });
+});
