@@ -8,26 +8,27 @@ const IDENTITY = ["data-item-id", "data-effect-id", "data-key", "data-tab", "nam
 const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"]);
 
 /**
- * The parts of a window as they were drawn last. A part that is drawn again changes on the page only where
- * the new drawing differs from the last, so that rows and fields that say the same stay as they are, with
- * their focus, their scroll position and whatever a module put there.
+ * The parts of a window as they were rendered last. A part that is rendered again changes on the page only
+ * where it differs, so unchanged rows and fields keep their focus and scroll position. A part to which a
+ * module has added elements is replaced, as Foundry does it: the module adds them again after each render.
  */
 export class DrawnParts {
   readonly #drawn = new Map<string, Element>();
 
   /**
-   * Brings the parts that stand in `content` up to date. Returns those that are to be put in as they are,
-   * since they are not there yet or have become something else.
+   * Updates the parts in `content`. Returns the parts that must be inserted whole, because they are missing,
+   * have become something else or contain elements of a module.
    */
   update(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
     const rest: Record<string, HTMLElement> = {};
     for (const [name, made] of Object.entries(parts)) {
       const shown = content.querySelector<HTMLElement>(`:scope > [data-application-part="${name}"]`);
       const before = this.#drawn.get(name);
-      if (before?.isEqualNode(made) && shown) resetFields(shown);
+      const isOurs = shown && before && countElements(shown) === countElements(before);
+      if (isOurs && before.isEqualNode(made)) resetFields(shown);
       else {
         this.#drawn.set(name, made.cloneNode(true) as Element);
-        if (!shown || !before || !updatePart(shown, before, made)) rest[name] = made;
+        if (!isOurs || !updatePart(shown, before, made)) rest[name] = made;
       }
     }
     return rest;
@@ -37,6 +38,17 @@ export class DrawnParts {
   clear(): void {
     this.#drawn.clear();
   }
+}
+
+/** Returns how many elements a part has, without those that custom elements such as editors put into themselves. */
+function countElements(part: Element): number {
+  let count = 0;
+  for (const child of part.children) count += 1 + (isCustom(child) ? 0 : countElements(child));
+  return count;
+}
+
+function isCustom(element: Element): boolean {
+  return element.tagName.includes("-");
 }
 
 function updatePart(shown: HTMLElement, before: Element, after: Element): boolean {
@@ -64,7 +76,7 @@ function isSame(before: Element, after: Element): boolean {
   return (
     before.tagName === after.tagName &&
     !WHOLE.has(after.tagName) &&
-    !after.tagName.includes("-") &&
+    !isCustom(after) &&
     IDENTITY.every(name => before.getAttribute(name) === after.getAttribute(name))
   );
 }

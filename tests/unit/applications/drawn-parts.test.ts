@@ -83,14 +83,23 @@ describe("a part that is drawn again", () => {
     expect(content.querySelector("p")!.outerHTML).toBe(`<p class="x theirs" hidden="">Less</p>`);
   });
 
-  it("is replaced where a module has put something into it", () => {
-    draw(list(row("a", "Knife"), row("b", "Rope")));
-    const [knife, rope] = rows();
-    knife!.append(document.createElement("em"));
-    const next = list(row("a", "Blade"), row("b", "Rope"));
-    draw(next);
-    expect(rows()[1]).toBe(rope);
-    expect(page()).toBe(fresh(next));
+  it.each(["Knife", "Blade"])(
+    "is replaced whole after a module has added elements, changed or not (%s)",
+    name => {
+      draw(list(row("a", "Knife"), row("b", "Rope")));
+      rows()[0]!.append(document.createElement("em"));
+      const next = list(row("a", name), row("b", "Rope"));
+      expect(draw(next)).toBe("anew");
+      expect(page()).toBe(fresh(next));
+    },
+  );
+
+  it("is not replaced because of what a custom element puts into itself", () => {
+    const next = (name: string) => `<prose-mirror></prose-mirror><p>${name}</p>`;
+    draw(next("Knife"));
+    content.querySelector("prose-mirror")!.append(document.createElement("menu"));
+    expect(draw(next("Blade"))).toBe("in place");
+    expect(content.querySelector("menu")).not.toBeNull();
   });
 
   it("keeps the focus, and what is being typed into a field that is drawn the same", () => {
