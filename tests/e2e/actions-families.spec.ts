@@ -580,11 +580,12 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
 }
 
 test("every action that players can start has a scenario", async ({ crew: { gm } }) => {
-  // Actions of the encounter and transfers have their own tests, and so do challenges (challenge.spec.ts).
+  // Actions of the encounter and transfers have their own tests, and so do challenges (challenge.spec.ts) and
+  // haggling (headless/market.test.ts).
   // Followers and custom maneuvers, which the demo lacks, are tested in fight-followers.test.ts and
   // own-maneuver.test.ts. A page that has used a variant also has its actions, prefixed with the variant's
   // key.
-  const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver"];
+  const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver", "haggle"];
   const actions = (await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.actionTypes
       .all()

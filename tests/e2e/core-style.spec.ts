@@ -39,6 +39,11 @@ test("all windows, sheets, cards, the tracker and the turn bar look the same wit
           const { sheet } = (globalThis as any).fromUuidSync(of);
           await sheet.render({ force: true });
           await sheet.setMode?.(wanted);
+          // A page of a character sheet is rendered when it is opened.
+          for (const page of sheet.pages ?? []) {
+            sheet.changeTab(page, "primary");
+            await sheet.render({ parts: [page] });
+          }
           for (const tab of sheet.element.querySelectorAll(".tab[data-tab]")) tab.classList.add("active");
           return sheet.element.id as string;
         },

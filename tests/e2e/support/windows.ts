@@ -151,13 +151,16 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
  * importer/renew-dialog.ts is among the windows above.
  */
 export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Promise<void>>> = {
-  "shared/actions.ts": async (page, ilka) =>
-    page.evaluate(async name => {
+  "shared/actions.ts": async (page, ilka) => {
+    await page.evaluate(async name => {
       const { sheet } = (globalThis as any).game.actors.getName(name);
       await sheet.render({ force: true });
       await sheet.setMode("edit");
-      sheet.element.querySelector("[data-action=removeItem]").click();
-    }, ilka),
+    }, ilka);
+    const sheet = page.locator(".application.sheet.blackout");
+    await sheet.locator("[role=tab][data-tab=gear]").click();
+    await sheet.locator("[data-action=removeItem]").first().click();
+  },
   "house-rules/house-rules-form.ts": async (page, ilka) => {
     await openWindow(page, "houseRules", ilka);
     const form = page.locator(".application.bo-house");
