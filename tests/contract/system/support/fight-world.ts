@@ -45,7 +45,10 @@ export interface Member {
 
 export interface FightWorld extends TestWorld {
   /** The whole system without rendering, including the writer. */
-  readonly modules: Record<"fight" | "writer" | "fighters" | "perform" | "ask" | "turnLog", any>;
+  readonly modules: Record<
+    "fight" | "writer" | "fighters" | "perform" | "ask" | "turnLog" | "openItems",
+    any
+  >;
   /** The current encounter; a new one after `anew`. */
   combat: any;
   /** Ends the encounter, clears messages and events, and creates another one. */
