@@ -12,15 +12,15 @@ import { plain, signed } from "../shared/words.ts";
 import { modifierOf } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
-/** An offer with what a buyer reads of it. */
+/** An offer with its purchase data. */
 export interface Ware {
   readonly entry: Entry;
   readonly goods: Goods;
-  /** In credits, for as many as are sold together; null for what is not for sale. */
+  /** The price in credits of the quantity sold together; null if it isn't for sale. */
   readonly cost: number | null;
 }
 
-/** A cell of the shop: what it shows, a short addition, and by what it is sorted. */
+/** A cell of the shop: its text, a short addition, and its sort key. */
 export interface Fact {
   readonly text: string;
   readonly note: string;
@@ -31,7 +31,7 @@ export interface Fact {
 export interface Column {
   readonly key: string;
   readonly numeric: boolean;
-  /** Which number is better where things are compared: more, less, or neither. */
+  /** Which number is better in a comparison: the higher, the lower, or neither. */
   readonly better: "more" | "less" | null;
   readonly of: (ware: Ware, world: CreationWorld) => Fact;
 }
@@ -111,7 +111,7 @@ const damage: Column = {
   },
 };
 
-/** The columns of each kind, between the name and the button. */
+/** The columns of each type, between the name and the button. */
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   weapon: [
     roll,
@@ -150,12 +150,12 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   ],
 };
 
-/** The columns of a kind; where kinds stand together, a few words of each. */
+/** Returns the columns of a type; a short summary if types are mixed. */
 export function columnsOf(kind: string): readonly Column[] {
   return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
 }
 
-/** The numbers of a thing in a few words, where there is no column for each. */
+/** Returns the numbers of an item as a short text, for lists without its columns. */
 function aboutText(ware: Ware, world: CreationWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);
   const { words } = world;
@@ -171,8 +171,7 @@ function aboutText(ware: Ware, world: CreationWorld): string {
 }
 
 /**
- * The attribute and skill that the character hits best with, and the dice that are rolled then; null for what
- * hits nobody.
+ * Returns the pair that the character hits best with, and its current dice; null for items without attacks.
  */
 export function bestPair(
   { goods: { weapon, qualities } }: Ware,
@@ -199,9 +198,7 @@ export function bestPair(
   );
 }
 
-/**
- * What tells a thing from others of its kind beside its columns: qualities, bursts, blasts, how rare it is.
- */
+/** Returns the properties of an item that have no column: qualities, bursts, blasts, rarity. */
 export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): string {
   const { weapon, template, nonLethal, qualities } = goods;
   const of = (n: number, key: string) =>
@@ -217,7 +214,7 @@ export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): st
   ].join(", ");
 }
 
-/** What a weapon or armor needs to be used: hands, a skill, ammunition. */
+/** Returns the requirements of a weapon or armor: hands, a skill, ammunition. */
 export function needsOf(ware: Ware, ammunition: readonly Entry[], world: CreationWorld): readonly string[] {
   const { words, skillName } = world;
   const { entry, goods } = ware;
