@@ -535,7 +535,7 @@ function statusOf(
         note: reason,
         buttons: [...undo, ...changeIt],
       };
-    // What a limit or a conflict prevented from being undone may be undoable by now.
+    // A limit or a conflict that prevented an undo may be gone by now.
     case "reversed":
       return {
         ...nothing,
