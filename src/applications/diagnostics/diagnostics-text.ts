@@ -35,7 +35,10 @@ export interface DiagnosticFacts {
   readonly checks: ChecksResult | null;
 }
 
-/** The world's stored settings of a combat variant, which may be invalid, with the names of the variant's switches. */
+/**
+ * The world's stored settings of a combat variant, which may be invalid, with the names of the variant's
+ * switches.
+ */
 export interface VariantRuleFacts {
   readonly key: string;
   readonly names: readonly string[];
