@@ -85,6 +85,6 @@ export const api = {
   rollTest,
   /** Requests a character for the user from the Gamemaster's client. */
   requestCharacter,
-  /** Requests more or fewer Inspiration dice; for a Gamemaster, changes them. */
+  /** Asks the writer for more or fewer Inspiration dice; a player's request waits for a Gamemaster. */
   requestInspiration,
 };
