@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Prints a table of Blackout beside a system without rules (`tests/bench/against-floor.mjs`), then other
- * figures, one per line: name, figure, unit. `--json FILE` writes them, too; `--only floor` stops after the
- * table, and `--runs N` measures each time that often. They are reports, not gates: nothing here fails for being slow.
+ * Prints a comparison of Blackout with a system without rules (`tests/bench/against-floor.mjs`), then other
+ * figures, one per line: name, figure, unit. `--json FILE` also writes them to a file; `--only floor` stops
+ * after the comparison, and `--runs N` sets the number of measurements. They are reports, not gates: nothing
+ * here fails for being slow.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +41,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The value of an option of the command line. */
+/** Returns the value of a command-line option. */
 function option(name) {
   const at = process.argv.indexOf(name);
   const value = at >= 0 ? process.argv[at + 1] : undefined;
@@ -66,7 +67,9 @@ function printRows(rows) {
   ]);
 }
 
-/** Where the time of a click goes, and what happens until its picture; in brackets until all is done. */
+/**
+ * Prints where the time of a click is spent until its frame is drawn; in brackets until everything is done.
+ */
 function printClicks(clicks) {
   const parts = ["task", "script", "style", "layout", "rest", "wait"];
   const steps = ["writes", "trips", "renders", "parts", "elements", "scripts"];

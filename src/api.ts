@@ -22,21 +22,21 @@ import { rollTest } from "./features/test.ts";
 import { started } from "./started.ts";
 import { windows } from "./applications/windows.ts";
 
-/** What modules and macros may use, as `game.system.api`. */
+/** The API for modules and macros, as `game.system.api`. */
 export const api = {
-  /** Resolves when the actions are known and everything runs: a moment after Foundry's hook `ready`. */
+  /** Resolves when the actions are loaded and everything runs: shortly after Foundry's hook `ready`. */
   started,
-  /** Fetches the rules of the game, pure functions that need no Foundry. */
+  /** Loads the rules of the game, pure functions that need no Foundry. */
   rules: () => import("./rules/index.ts"),
-  /** What an action changes, as data that can be applied, taken back and amended. */
+  /** The changes of an action, as data that can be applied, undone and amended. */
   ledger,
   /** The house rules of this world. */
   currentHouseRules,
   /** The party of this world. */
   partyActor,
   /**
-   * Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards
-   * strike, marks the ground of a scene, and puts an encounter together.
+   * Opens the windows in which a Gamemaster starts a rest of the party, begins and ends its sessions, applies
+   * hazards, marks the ground of a scene, and builds an encounter.
    */
   windows: {
     rest: () => windows.rest(),
@@ -45,22 +45,18 @@ export const api = {
     ground: () => windows.ground(),
     encounter: () => windows.encounter(),
   },
-  /**
-   * Tables into the world and out of it, and the browser of the compendia. The importer may be given a text
-   * or data to begin with.
-   */
+  /** Import and export of tables, and the compendium browser. The importer accepts initial text or data. */
   tables: {
     import: (offer: Offer = {}) => windows.import(offer),
     export: (place?: string) => windows.export(place),
     browse: (kind?: string) => windows.browser(kind),
   },
-  /** Does something: any action, asked with its dialog or at once. */
+  /** Executes any action, with its dialog or immediately. */
   perform,
-  /** What a posted action came to, judged from its message. */
+  /** Returns the result of a posted action, judged from its message. */
   judgeAction,
   /**
-   * The kinds of actions that are known, and how a module adds one of its own: the system makes its own in
-   * the same way.
+   * The registered action types, and how a module adds its own: the system registers its own in the same way.
    */
   actionTypes: {
     all: allActions,
@@ -69,7 +65,7 @@ export const api = {
     register: registerActions,
     choices: { attribute, choice, number, numberOrNone, pick, toggle, words },
   },
-  /** What may be done with a posted action. Each is a request to the Gamemaster's client, which checks it. */
+  /** Operations on a posted action. Each is a request to the Gamemaster's client, which checks it. */
   actions: {
     apply: applyAction,
     undo: undoAction,
@@ -79,13 +75,16 @@ export const api = {
     rewind: rewindTo,
     reveal: revealSecret,
   },
-  /** Does what a macro says that was made by dragging something to the bar; what is gone is said. */
+  /**
+   * Executes a macro that was created by dragging something to the hotbar; shows a message if its subject is
+   * gone.
+   */
   runMacro: async (...wish: Parameters<typeof RunMacro>) =>
     (await import("./applications/macros/run-macro.ts")).runMacro(...wish),
   /** Tests an attribute and a skill of an actor. */
   rollTest,
-  /** Asks the Gamemaster's client for a new character of one's own. */
+  /** Requests a character for the user from the Gamemaster's client. */
   requestCharacter,
-  /** Asks for more or fewer Inspiration dice; a Gamemaster's right. */
+  /** Asks the writer for more or fewer Inspiration dice; a player's request waits for a Gamemaster. */
   requestInspiration,
 };

@@ -1,9 +1,9 @@
 import { forecastParts, paced, TOLD_EVERY, type ForecastJob } from "./features/encounter/forecast-parts.ts";
 
 /*
- * Plays fights aside from the page, so that nothing that people do waits for them. Built into a file of its
- * own (dist/forecast.mjs), since a worker loads nothing of the page's. It is handed one job, tells now and
- * then how far it has come, and is ended by whoever began it.
+ * Simulates fights in a worker, so that the page isn't blocked. Built into a separate file
+ * (dist/forecast.mjs), because a worker loads nothing of the page. It receives one job, reports its progress
+ * from time to time, and is terminated by its creator.
  */
 
 addEventListener("message", ({ data }: MessageEvent<ForecastJob>) => {

@@ -34,7 +34,7 @@ export function registerSettings(): void {
     default: true,
   });
   registerChoice("combatVariant", ["blackout", ...variantKeys()], "blackout");
-  // By the key of the variant, each its own affair.
+  // By the key of the variant, each independent.
   game.settings.register(SYSTEM_ID, "variantRules", {
     scope: "world",
     config: false,
@@ -82,14 +82,14 @@ export function registerSettings(): void {
     type: Boolean,
     default: true,
   });
-  // The world's time until which the clocks of conditions have run; below zero before the first look.
+  // The world time up to which the clocks of conditions have run; negative before the first check.
   game.settings.register(SYSTEM_ID, "clocksUntil", {
     scope: "world",
     config: false,
     type: Number,
     default: -1,
   });
-  // The same for what strikes by the clock: hazards and areas that last.
+  // The same for repeated effects of hazards and lasting areas.
   game.settings.register(SYSTEM_ID, "struckUntil", {
     scope: "world",
     config: false,
@@ -102,8 +102,8 @@ export function registerSettings(): void {
     type: new foundry.data.fields.ObjectField(),
     default: {},
   });
-  // What tables were imported, newest first, and what was learnt about their columns.
-  // An import draws its goes now and then; when it ends, however it ends, everybody's lists show all of it.
+  // The imported tables, newest first, and the known columns. The progress of an import is drawn from time to
+  // time; at its end, successful or not, everyone's lists show the result.
   game.settings.register(SYSTEM_ID, "imports", {
     scope: "world",
     config: false,
@@ -117,14 +117,14 @@ export function registerSettings(): void {
     type: new foundry.data.fields.ObjectField(),
     default: {},
   });
-  // Encounters that were put together and kept for later, by id.
+  // Saved encounters, by ID.
   game.settings.register(SYSTEM_ID, "preparedEncounters", {
     scope: "world",
     config: false,
     type: new foundry.data.fields.ObjectField(),
     default: {},
   });
-  // Whether the Gamemaster of this world was welcomed.
+  // Whether the Gamemaster of this world has got the welcome card.
   game.settings.register(SYSTEM_ID, "welcomed", {
     scope: "world",
     config: false,
@@ -139,10 +139,7 @@ export function registerSettings(): void {
   });
 }
 
-/**
- * A setting of the world with a few values, each with a name of its own:
- * `BLACKOUT.setting.<key>.choice.<value>`.
- */
+/** Registers a world setting with named choices: `BLACKOUT.setting.<key>.choice.<value>`. */
 function registerChoice(key: ChoiceSetting, values: readonly string[], initial: string): void {
   const prefix = `BLACKOUT.setting.${key}`;
   game.settings.register(SYSTEM_ID, key, {
@@ -156,10 +153,7 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
   });
 }
 
-/**
- * Derived numbers follow from the house rules, so every actor is prepared anew, and our windows that are open
- * show it.
- */
+/** House rules affect derived numbers, so every actor is prepared again, and our open windows are redrawn. */
 function followHouseRules(): void {
   for (const actor of game.actors) actor.reset();
   for (const scene of game.scenes)

@@ -1,16 +1,16 @@
 let tell: () => void = () => {
-  /* Replaced at once. */
+  /* Replaced immediately. */
 };
 
 /**
- * Resolves when everything of the system that Foundry does not wait for is there: the actions, the writer on
- * a Gamemaster's client, and what stays on the screen.
+ * Resolves when all parts of the system that Foundry doesn't wait for are loaded: the actions, the writer on
+ * a Gamemaster's client, and the permanent screens.
  */
 export const started = new Promise<void>(resolve => {
   tell = resolve;
 });
 
-/** Says that it is. */
+/** Resolves `started`. */
 export function tellStarted(): void {
   tell();
 }

@@ -1,9 +1,9 @@
-/** The id of the system: its folder, the scope of its flags and settings, the first part of its hooks. */
+/** The ID of the system: its folder, the scope of its flags and settings, the first part of its hooks. */
 export const SYSTEM_ID = "blackout";
 
 /**
- * Returns a flag of the system on a document or its data; undefined for none. The declarations know no flags
- * of systems.
+ * Returns a flag of the system on a document or its data; undefined if it isn't set. The type declarations
+ * don't include flags of systems.
  */
 export function systemFlag({ flags }: { readonly flags?: object }, key: string): unknown {
   const all: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...flags };

@@ -45,8 +45,8 @@ import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
 
 /**
- * Registers everything that the system is without a screen: documents, data, dice, statuses, actions and
- * settings. Called once, while Foundry initialises.
+ * Registers everything except the screens: documents, data, dice, statuses, actions and settings. Called
+ * once, during Foundry's `init`.
  */
 export function registerSystem(): void {
   CONFIG.ActiveEffect.documentClass = BlackoutActiveEffect;
@@ -60,7 +60,7 @@ export function registerSystem(): void {
   registerDataModels("Item", itemModels);
   registerDataModels("ChatMessage", { request: RequestMessageData, action: ActionMessageData });
   registerDataModels("ActiveEffect", { condition: ConditionData });
-  // Combats and their members are made without naming a type, so the plain types carry the models.
+  // Combats and Combatants are created without a type, so the base types use the models.
   registerDataModels("Combat", { base: CombatData });
   registerDataModels("Combatant", { base: CombatantData });
   CONFIG.Actor.trackableAttributes = {
@@ -74,7 +74,7 @@ export function registerSystem(): void {
     party: { bar: [], value: ["inspiration.value", "credits"] },
     market: { bar: [], value: [] },
   };
-  // R5.2: the world's time goes on with the rounds of a fight.
+  // R5.2: rounds of a fight advance the world time.
   Object.assign(CONFIG.time, { roundTime: roundSeconds });
   CONFIG.Dice.rolls.push(SuccessRoll);
   registerDieTerm(InspirationDie.DENOMINATION, InspirationDie);
@@ -99,8 +99,8 @@ export function registerSystem(): void {
 }
 
 /**
- * Starts what runs on every client for as long as the game is there. Called once, when it is ready. Rejects
- * when a part of the system cannot be fetched.
+ * Starts the permanent parts of every client. Called once, when the game is ready. Rejects if a part of the
+ * system can't be loaded.
  */
 export async function startSystem(): Promise<void> {
   await actionsFetched();
@@ -118,7 +118,7 @@ export async function startSystem(): Promise<void> {
   watchVariants();
   if (game.user.isGM) await startGamemaster();
   else {
-    // Somebody may be made a Gamemaster while they are here.
+    // A connected user may be promoted to Gamemaster.
     const made = Hooks.on("updateUser", user => {
       if (!user.isSelf || !user.isGM) return;
       Hooks.off("updateUser", made);
@@ -127,7 +127,7 @@ export async function startSystem(): Promise<void> {
   }
 }
 
-/** Starts what Gamemasters do for everybody; players do not load it. */
+/** Starts the services of a Gamemaster's client; players don't load them. */
 async function startGamemaster(): Promise<void> {
   const [{ startWriter }, { watchFinishedCharacters }] = await Promise.all([
     import("./writer/writer.ts"),

@@ -55,8 +55,8 @@ const ACTOR_SHEETS = {
 };
 
 /**
- * Registers everything seen: sheets, the dialog of an action, the cards, the templates that others include.
- * Called once, while Foundry initialises.
+ * Registers all screens: sheets, the action dialog, the cards, the templates that others include. Called
+ * once, during Foundry's `init`.
  */
 export function registerApplications(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -114,13 +114,13 @@ export function registerApplications(): void {
     restricted: true,
   });
   registerDiagnostics();
-  // Code that waits for actions before it renders waits for the templates, too.
+  // Code that waits for actions before it renders also waits for the templates.
   fetchActions(Promise.all([actionsFetched(), fetchTemplates()]));
 }
 
 /**
- * Starts what stays on the screen: the questions, the reticle, and what is seen of turns; and fetches what
- * sheets are drawn from. They are not part of the initial load. Called once, when the game is ready.
+ * Starts the permanent screens: the questions, the reticle, and the turn screens; and loads the views of
+ * sheets. They aren't part of the initial load. Called once, when the game is ready.
  */
 export async function startScreen(): Promise<void> {
   await actionsFetched();

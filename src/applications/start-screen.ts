@@ -21,8 +21,8 @@ import { registerHelp } from "./text/help.ts";
 import { watchTips } from "./tips/watch-tips.ts";
 
 /**
- * Starts what stays on the screen, fetches what sheets are drawn from, and has it compiled while nobody
- * waits. Loaded on demand, in one piece.
+ * Starts the permanent screens, loads the views of sheets, and compiles their templates while idle. Loaded on
+ * demand as one module.
  */
 export async function start(): Promise<void> {
   setCardTeller(message => (message.isAction() ? cardText(message) : null));

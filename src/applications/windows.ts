@@ -11,8 +11,8 @@ import type { Wanted } from "./requests/request-view.ts";
 import { fetched } from "./shared/fetched.ts";
 
 /**
- * The windows that are fetched when somebody opens them first, so that a table loads little at its start.
- * Each rejects when it cannot be fetched, after saying so.
+ * The windows that are loaded when they are first opened, so that the initial load is small. Each call
+ * rejects if loading fails, after showing an error.
  */
 export const windows = {
   action: async (question: ActionQuestion) =>

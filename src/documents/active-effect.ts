@@ -6,33 +6,33 @@ import type { ConditionState } from "../rules/conditions/state.ts";
 import { changeCondition } from "./conditions.ts";
 
 /**
- * An effect of Blackout. Those of type `condition` hold a condition and nothing of the core's: no changes, no
+ * An effect of Blackout. Effects of type `condition` contain a condition and no core data: no changes, no
  * duration.
  */
 export class BlackoutActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** The condition that it holds, or null when it holds none that can be read. */
+  /** The condition of the effect, or null if it has none or an invalid one. */
   get condition(): ConditionState | null {
     return conditionOf(this);
   }
 
-  /** The stored name may be a language key, so that everybody reads it in their own language. */
+  /** The stored name may be a language key, so that every user reads it in their own language. */
   override prepareBaseData(): void {
     super.prepareBaseData();
-    // From the source: who is prepared twice must not be suffixed twice.
+    // From the source: preparing twice must not add a second suffix.
     const { name } = this._source;
     const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;
     this.name = state === null ? localized : conditionTitle(localized, state);
-    // Foundry draws an effect with this flag large across the token, as it draws the defeated status.
+    // Foundry draws an effect with this flag large across the token, like the defeated status.
     if (state?.key === "outOfFight")
       this.flags = foundry.utils.mergeObject(this.flags, { core: { overlay: true } }, { inplace: false });
   }
 
   /**
-   * A condition stands under its own id, so that it is there once. One that comes by another way, such as
-   * being dropped from somebody else's sheet, is given as any other is.
+   * A condition has a fixed ID, so that it exists only once. One that is created in another way, such as by
+   * dropping it from another sheet, is handled like any other change of a condition.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<ActiveEffect<SubType>["_preCreate"]>
@@ -54,8 +54,8 @@ export class BlackoutActiveEffect<
 }
 
 /**
- * A condition's name with its level where it has levels, and the attribute of an injury or wound, or the hand
- * or leg that it is of (R9.7).
+ * Returns a condition's name with its level, if it has levels, and the attribute of an injury or wound, or
+ * its hand or leg (R9.7).
  */
 export function conditionTitle(
   name: string,

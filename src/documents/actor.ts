@@ -26,17 +26,14 @@ const SHORT_KEYS: Readonly<Record<Attribute, string>> = {
   charisma: "cha",
 };
 
-/** What a test needs to know of an actor: dice of the attribute, rank and modifier of the skill. */
+/** An actor's numbers for a test: dice of the attribute, rank and modifier of the skill. */
 export interface TestAbilities {
   readonly attributeDice: number;
   readonly skillRank: number;
   readonly skillModifier: number;
 }
 
-/**
- * Sees to a number that somebody typed beside a token: what is added or taken, or else what it is set to.
- * Answers whether it did.
- */
+/** Handles a number that was typed beside a token: a change, or a new value. Returns whether it did. */
 export type TokenAdjuster = (
   actor: BlackoutActor,
   attribute: string,
@@ -46,25 +43,28 @@ export type TokenAdjuster = (
 
 let adjustToken: TokenAdjuster | null = null;
 
-/** Names who sees to numbers beside tokens: the actions do, which stand above the documents. */
+/**
+ * Sets the handler for numbers beside tokens: the actions provide it, which are in a layer above the
+ * documents.
+ */
 export function setTokenAdjuster(adjuster: TokenAdjuster): void {
   adjustToken = adjuster;
 }
 
-/**
- * Asks somebody for the level of a condition, which has another now; 0 to take it away, null when they
- * thought better of it.
- */
+/** Asks for the new level of a condition; 0 to remove it, null if the user cancels. */
 export type LevelAsker = (actor: BlackoutActor, key: string, level: number) => Promise<number | null>;
 
 let askLevel: LevelAsker | null = null;
 
-/** Names who asks for levels: the windows do. Without them a second click takes the condition away. */
+/**
+ * Sets the function that asks for levels: the windows provide it. Without one, a second click removes the
+ * condition.
+ */
 export function setLevelAsker(asker: LevelAsker | null): void {
   askLevel = asker;
 }
 
-/** An actor of Blackout: wires documents to data and rules, and holds no rule of its own. */
+/** An actor of Blackout: connects documents with data and rules, and contains no rules itself. */
 export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   isCharacter(): this is BlackoutActor<"character"> & { system: CharacterData } {
     return this.type === "character";
@@ -82,19 +82,19 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return this.type === "barrier";
   }
 
-  /** Has it attributes and skills of its own? */
+  /** Whether it has its own attributes and skills. */
   isSkilled(): this is BlackoutActor<"character" | "follower"> & { system: CharacterData | FollowerData } {
     return this.isCharacter() || this.isFollower();
   }
 
-  /** Is it somebody who acts? */
+  /** Whether it can act. */
   isPerson(): this is BlackoutActor<"character" | "follower" | "npc"> & {
     system: CharacterData | FollowerData | NpcData;
   } {
     return this.isSkilled() || this.isNpc();
   }
 
-  /** Can it be hit? */
+  /** Whether it can be hit. */
   isTarget(): this is BlackoutActor<"character" | "follower" | "npc" | "barrier"> & {
     system: CharacterData | FollowerData | NpcData | BarrierData;
   } {
@@ -115,8 +115,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * What this actor brings to a test with that pair: an enemy's attribute is the whole pool (R13.19), a party
-   * tests nothing.
+   * Returns this actor's numbers for a test of the pair: an enemy's attribute is the whole pool (R13.19), a
+   * party makes no tests.
    */
   testAbilities(attribute: Attribute, skill: string): TestAbilities | null {
     if (this.isSkilled()) {
@@ -133,14 +133,14 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Tests an attribute and a skill (R2.1–R2.17), asked with the dialog unless `fast`. Answers the message, or
-   * null when the user thought better of it or may not roll for this actor. Stable: see docs/api.md.
+   * Tests an attribute and a skill (R2.1–R2.17), with the dialog unless `fast`. Resolves to the message, or
+   * null if the user cancels or may not roll for this actor. Stable: see docs/api.md.
    */
   async rollTest(intent: TestIntent): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().rollTest(this, intent);
   }
 
-  /** The passive value of a skill (R2.11, R13.19); null for an actor without skills. */
+  /** Returns the passive value of a skill (R2.11, R13.19); null for an actor without skills. */
   passiveOf(skill: string): number | null {
     if (this.isSkilled())
       return skill === "evasion"
@@ -151,7 +151,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return null;
   }
 
-  /** Roll data with short keys beside the data itself: attributes as `@str`, skills as `@aim`. */
+  /** Returns roll data with additional short keys: attributes as `@str`, skills as `@aim`. */
   override getRollData(): Record<string, unknown> {
     const data: Record<string, unknown> = { ...super.getRollData() };
     if (this.isSkilled()) {
@@ -162,7 +162,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     } else if (this.isNpc()) {
       for (const attribute of attributes)
         data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].dice;
-      // An enemy's skills are in its attributes (R13.19), so a formula that adds one adds nothing.
+      // An enemy's skills are part of its attributes (R13.19), so a formula that adds one adds nothing.
       for (const { key } of this.system.allSkills) data[key] ??= 0;
     }
     return data;
@@ -172,7 +172,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     applyEffectsOfPhase(phase, args => super.applyActiveEffects(...args));
   }
 
-  /** What effects say of numbers that the rules make is applied to these, and explained. */
+  /** Effects on derived numbers are applied to the results of the rules, and explained. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     for (const { key } of gearConditions(this)) this.statuses.add(key);
@@ -180,9 +180,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Conditions go through whoever changes them; that one is there already raises nothing. One with levels
-   * that is there is asked about: to what level, or away with it. The option `overlay` is ignored: only being
-   * Out of the Fight is an overlay, and always.
+   * Conditions go through the registered handler; setting an existing one doesn't increase it. For an
+   * existing one with levels, the user is asked for the new level, where 0 removes it. The option `overlay`
+   * is ignored: only Out of the Fight is an overlay, and always.
    */
   override async toggleStatusEffect(
     statusId: string,
@@ -205,7 +205,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     });
   }
 
-  /** What is typed beside a token goes the way of the rules, through the ledger. */
+  /** Input beside a token is applied by the rules, through the ledger. */
   override async modifyTokenAttribute(
     ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor<SubType>["modifyTokenAttribute"]>
   ): Promise<this | undefined> {
@@ -222,8 +222,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * A portrait that no other actor shows; null for a type without portraits. Loaded on demand: few actors are
-   * created.
+   * Returns a portrait that no other actor uses; null for a type without portraits. Loaded on demand, because
+   * actors are rarely created.
    */
   async #newPortrait(): Promise<string | null> {
     const { newPortrait } = await import("./portraits.ts");
@@ -231,7 +231,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return newPortrait(this.type, this.id ?? foundry.utils.randomID(), taken);
   }
 
-  /** Who is unhurt stays so when a change of rank, attributes or skills raises or lowers the maximum. */
+  /** An unhurt actor stays unhurt when a change of rank, attributes or skills changes the maximum. */
   protected override async _preUpdate(
     ...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>
   ): Promise<boolean | void> {
@@ -253,8 +253,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /**
    * Returns the system's defaults for the prototype token: linked and friendly for characters and followers,
-   * unlinked and hostile for enemies. Leaves out what the creator or the Gamemaster's overrides of prototype
-   * tokens set.
+   * unlinked and hostile for enemies. Omits properties that the creator or the Gamemaster's overrides of
+   * prototype tokens set.
    */
   #prototypeDefaults(data: Actor.CreateData, portrait: string | null): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";

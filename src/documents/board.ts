@@ -2,23 +2,21 @@ import type { Board, BoardPerson } from "../rules/combat/theatre.ts";
 import { combatantOf } from "./budget.ts";
 import { fightData, sideOf } from "./fighters.ts";
 
-/**
- * Somebody on the board of a fight: their Combatant, as far as the board and those who look at it need it.
- */
+/** A combatant on the board of a fight: the Combatant data that the board and its viewers need. */
 export interface BoardFighter extends BoardPerson {
   readonly name: string;
-  /** The uuid of the actor; null when it is gone. */
+  /** The UUID of the actor; null if it was deleted. */
   readonly actor: string | null;
   readonly hidden: boolean;
   readonly defeated: boolean;
 }
 
-/** Is a fight in the theatre of the mind: without a scene, and by its board (R16.1)? */
+/** Whether a fight is in the theater of the mind: without a scene, and with a board (R16.1). */
 export function isTheatre(combat: Combat.Implementation): boolean {
   return combat.scene === null && fightData(combat).board.on;
 }
 
-/** The board of a fight as plain data. */
+/** Returns the board of a fight as plain data. */
 export function boardOf(combat: Combat.Implementation): Board {
   const { groups, bands, places, engaged } = fightData(combat).board;
   return {
@@ -36,7 +34,7 @@ function mapped<T, R>(all: Readonly<Record<string, T>>, of: (value: T) => R): Re
   return Object.fromEntries(Object.entries(all).map(([key, value]) => [key, of(value)]));
 }
 
-/** Everybody on the board of a fight. */
+/** Returns all combatants on the board of a fight. */
 export function boardFighters(combat: Combat.Implementation): readonly BoardFighter[] {
   return combat.combatants.contents.map(combatant => ({
     id: combatant.id ?? "",
@@ -49,8 +47,7 @@ export function boardFighters(combat: Combat.Implementation): readonly BoardFigh
 }
 
 /**
- * Who an actor is on the board of the fight that it takes part in; null where it takes part in none, or its
- * fight has a map.
+ * Returns an actor's combatant on the board of its fight; null if it is in no fight, or the fight has a map.
  */
 export function onBoard(
   actor: Actor.Implementation,

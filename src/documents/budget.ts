@@ -6,17 +6,17 @@ import { actorFromUuid, systemOf } from "../compat/documents.ts";
 import type { BlackoutActor } from "./actor.ts";
 import { isMirrored } from "./is-mirrored.ts";
 
-/** What somebody has left to act with, and the uuid of the Combatant that stores it. */
+/** An actor's remaining budget, and the UUID of the Combatant that stores it. */
 export interface StoredBudget extends ActionBudget {
   readonly uuid: string;
-  /** Actions of this turn, reactions left out (R5.8). */
+  /** The number of actions in this turn, without reactions (R5.8). */
   readonly acts: number;
 }
 
 /**
- * Who an actor is in the fight that goes on: the Combatant of the active combat that has begun; null out of
- * combat. The actor of an unlinked token is found by its token. Of several, the one whose turn it is, else
- * the first by id: the same on every client, whatever scene it looks at.
+ * Returns an actor's Combatant in the active combat, if that has begun; null outside combat. The actor of an
+ * unlinked token is found by its token. If there are several, returns the one whose turn it is, otherwise the
+ * first by ID: the same on every client, regardless of the viewed scene.
  */
 export function combatantOf(actor: Actor.Implementation): Combatant.Implementation | null {
   const own = goingOn().flatMap(combat =>
@@ -29,14 +29,14 @@ export function combatantOf(actor: Actor.Implementation): Combatant.Implementati
   );
 }
 
-/** Does a follower act with the initiative and the action points of the one it follows (R13.17)? */
+/** Whether a follower acts with the initiative and the action points of its controller (R13.17). */
 export function isDependent({ system }: BlackoutActor<"follower"> & { system: FollowerData }): boolean {
   return followerKinds[system.kind].initiative === "controller";
 }
 
 /**
- * Whose place in the fight an actor acts from: the controller's for a dependent follower while they are in it
- * (R13.17), else the own.
+ * Returns the Combatant that an actor acts with: the controller's for a dependent follower while they are in
+ * the fight (R13.17), otherwise its own.
  */
 export function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
   const controller =
@@ -44,13 +44,13 @@ export function actingCombatant(actor: Actor.Implementation): Combatant.Implemen
   return (controller ? combatantOf(controller) : null) ?? combatantOf(actor);
 }
 
-/** What an actor has left to act with in the fight that goes on; null out of combat. */
+/** Returns an actor's remaining budget in the current fight; null outside combat. */
 export function budgetOf(actor: Actor.Implementation): StoredBudget | null {
   const combatant = actingCombatant(actor);
   return combatant === null || combatant.type !== "base" ? null : budgetOfCombatant(combatant);
 }
 
-/** What a Combatant has left to act with. */
+/** Returns a Combatant's remaining budget. */
 export function budgetOfCombatant(combatant: Combatant.Implementation): StoredBudget {
   const { ap, free, boughtFree, movement, reactions, maneuvers, acts, done } =
     systemOf<CombatantData>(combatant);
@@ -68,8 +68,8 @@ export function budgetOfCombatant(combatant: Combatant.Implementation): StoredBu
 }
 
 /**
- * Whether an actor took a movement action in their turn of this round: Active Camouflage goes by it (T11.3).
- * False out of combat.
+ * Whether an actor took a movement action in their turn of this round, which matters for Active Camouflage
+ * (T11.3). False outside combat.
  */
 export function hasMovedInTurn(actor: Actor.Implementation): boolean {
   const combatant = actingCombatant(actor);
@@ -78,7 +78,7 @@ export function hasMovedInTurn(actor: Actor.Implementation): boolean {
   return movement === 0 && began > 0 && began === combatant.combat?.round;
 }
 
-/** Whether an actor is in the fight that goes on by Blackout's rules. */
+/** Whether an actor is in a current fight under Blackout's rules. */
 export function isInCombat(actor: Actor.Implementation): boolean {
   return actingCombatant(actor) !== null;
 }

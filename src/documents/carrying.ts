@@ -4,13 +4,13 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/** What of an item weighs on its bearer. */
+/** The properties of an item that affect its weight for the actor. */
 const weighing = ["quantity", "weight", "location", "container", "grafted"] as const;
 
 /**
- * R8.4: nobody carries more than twice their capacity. Whether an item may come to its bearer, or change as
- * it is about to: with the setting `enforceLoad` it is refused or only warned of, and a Gamemaster is never
- * refused. The user is told. What makes the load no heavier always may.
+ * R8.4: limits the load to twice an actor's capacity. Returns whether an item may be added, or changed:
+ * depending on the setting `enforceLoad`, excess is rejected or only causes a warning, and Gamemasters are
+ * never rejected. The user is notified. Changes that don't increase the load are always allowed.
  */
 export function mayCarry(item: BlackoutItem, changes: Readonly<Record<string, unknown>> = {}): boolean {
   const bearer = item.parent;

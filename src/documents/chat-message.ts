@@ -1,26 +1,26 @@
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 
-/** Draws the content of our typed messages: called with the message, answers the HTML of its card. */
+/** Renders one of our typed messages: returns the HTML of its card. */
 export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
 
-/** Says the content of our typed messages in plain words; null for what Foundry's own words do. */
+/** Returns one of our typed messages as plain text; null to use Foundry's own text. */
 export type CardTeller = (message: BlackoutChatMessage) => string | null;
 
 let renderCard: CardRenderer | null = null;
 let tellCard: CardTeller | null = null;
 
-/** Names who draws our cards: the applications do, which stand above the documents. */
+/** Sets the renderer of cards: the applications provide it, which are in a layer above the documents. */
 export function setCardRenderer(renderer: CardRenderer): void {
   renderCard = renderer;
 }
 
-/** Names who says our cards in plain words. */
+/** Sets the function that returns cards as plain text. */
 export function setCardTeller(teller: CardTeller): void {
   tellCard = teller;
 }
 
-/** A chat message whose card is drawn anew from its data on every client; no state lives in its HTML. */
+/** A chat message whose card is rendered from its data on every client; its HTML contains no state. */
 export class BlackoutChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
@@ -32,21 +32,23 @@ export class BlackoutChatMessage<
     return this.type === "request";
   }
 
-  /** May this user read what it is about? What is blind only Gamemasters may read, with dice or without. */
+  /**
+   * Whether this user may read its subject. Only Gamemasters can read blind messages, with or without dice.
+   */
   get isReadable(): boolean {
     return this.isContentVisible && (!this.blind || game.user.isGM);
   }
 
   /**
-   * Who speaks. What the writer posts of itself bears the key of its name, which every client says in its own
-   * language.
+   * The speaker. Automatic messages of the writer contain the language key of its name, which each client
+   * translates.
    */
   override get alias(): string {
     const alias = super.alias;
     return alias.startsWith("BLACKOUT.") && game.i18n.has(alias) ? game.i18n.localize(alias) : alias;
   }
 
-  /** The message as a line of a log that is saved: our cards hold no text of their own. */
+  /** The message as a line of an exported log: our cards contain no text themselves. */
   override export(): string {
     const told = tellCard?.(this) ?? null;
     return told === null
@@ -61,8 +63,8 @@ export class BlackoutChatMessage<
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
-      // What its card says is said in words by itself, once (applications/spoken): a log would read all of it
-      // again each time that it is drawn.
+      // Its content is announced separately, once (applications/spoken): the log would announce all of it on
+      // every redraw.
       if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
     }
@@ -70,8 +72,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * The card as the message stands when it is done: what changed while it was being drawn may have been drawn
-   * already by then, and would be covered by what is older.
+   * Renders the card of the message's final state: a change during rendering may already have been rendered,
+   * and must not be replaced by an older state.
    */
   async #currentCard(): Promise<HTMLElement | null> {
     for (;;) {

@@ -2,27 +2,27 @@ import type { ActionBudget, BudgetLimits } from "../rules/combat/action-budget.t
 import type { HouseRules } from "../rules/house-rules.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
-/** Somebody in a fight as plain data: what their Combatant stores, and what is known of their actor. */
+/** A combatant as plain data: what their Combatant stores, and what is known of their actor. */
 export interface Fighter {
   readonly id: string;
   readonly uuid: string;
-  /** The uuid of the actor; null when it is gone. */
+  /** The UUID of the actor; null if it was deleted. */
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
   /**
-   * Whether its initiative is rolled, with dice that its owner chooses; others stand where the Gamemaster
-   * sets them.
+   * Whether its initiative is rolled, with dice that its owner chooses; otherwise the Gamemaster sets its
+   * step.
    */
   readonly rolls: boolean;
   /**
-   * Who acts for it: a dependent follower has the place and the action points of the one it follows (R13.17),
-   * by the id of that Combatant. Nobody when left out.
+   * The ID of the Combatant that acts for it: a dependent follower has the place and the action points of its
+   * controller (R13.17). Omitted if there is none.
    */
   readonly leader?: string;
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The step that it is on now; null while it has none. */
+  /** Its current step; null while it has none. */
   readonly initiative: number | null;
   /** Its own step; 0 while it has none. */
   readonly step: number;
@@ -33,7 +33,7 @@ export interface Fighter {
   readonly delayedFrom: number;
   readonly late: number;
   readonly manual: number;
-  /** Which one of those with the same name it is: 2 for "guard 2". None where the name says none. */
+  /** Its number among combatants of the same name: 2 for "guard 2". Omitted if the name contains none. */
   readonly number?: number;
   readonly since: number;
   readonly began: number;
@@ -41,13 +41,13 @@ export interface Fighter {
   readonly resumes: boolean;
   readonly opened: number;
   readonly closed: number;
-  /** Actions of its turn, reactions left out (R5.8); none when left out. */
+  /** The number of actions in its turn, without reactions (R5.8); omitted for none. */
   readonly acts?: number;
-  /** Free actions a turn and reactions a round, where its sheet gives others than usual (R5.6). */
+  /** Free actions per turn and reactions per round, if its sheet deviates from the default (R5.6). */
   readonly limits?: BudgetLimits;
 }
 
-/** What of a fighter is stored and can be changed. */
+/** The stored properties of a fighter that can be changed. */
 export type FighterPart = Partial<
   Pick<
     Fighter,
@@ -70,94 +70,94 @@ export type FighterPart = Partial<
   >
 >;
 
-/** The moment that a round has come to: the place of whoever acts. Null before the first. */
+/** The current moment of a round: the place of the acting combatant. Null before the first. */
 export interface Now {
   readonly step: number;
   readonly late: number;
 }
 
 /**
- * Rules of combat: who acts when, and with how much. Everything that another kind of combat does otherwise is
- * in here; the documents, the writer and the track ask it and know no step, card or phase of their own. All
- * functions are pure.
+ * Rules of combat: the turn order and the budgets. They contain everything that differs between kinds of
+ * combat; documents, writer and track use them and know no step, card or phase themselves. All functions are
+ * pure.
  */
 export interface CombatRules {
   readonly key: string;
-  /** Language key of its name. */
+  /** The language key of its name. */
   readonly label: string;
   /**
-   * The fight goes on by actions alone: round, turn and initiatives only show where it stands
-   * (`actions/variants`). Nobody chooses dice, has a budget, or gets what turns bring by Blackout's rules.
+   * Whether the fight is controlled only by actions: round, turn and initiatives merely display its state
+   * (`actions/variants`). Nobody chooses dice, has a budget, or is affected by Blackout's turn events.
    */
   readonly mirrors?: boolean;
   /**
-   * Numbers by which fighters with an initiative are put in order: low first, compared one after the other;
-   * what is left is decided by their ids.
+   * Returns the numbers by which combatants with an initiative are sorted: ascending, compared one after the
+   * other; IDs decide ties.
    */
   readonly place: (fighter: Fighter) => readonly number[];
-  /** Is initiative determined before this round begins, the first being 1? */
+  /** Whether initiative is determined before this round begins; the first round is 1. */
   readonly gathers: (round: number, houseRules: HouseRules) => boolean;
-  /** The numbers of dice that a fighter's owner chooses from; empty for one who chooses nothing. */
+  /** Returns the numbers of dice that a combatant's owner can choose; empty if there is no choice. */
   readonly choices: (fighter: Pick<Fighter, "rolls">) => readonly number[];
-  /** Sides of an initiative die. */
+  /** The number of sides of an initiative die. */
   readonly sides: number;
-  /** Where a fighter stands whose dice show this. */
+  /** Returns the place of a combatant for these faces. */
   readonly rolled: (faces: readonly number[]) => FighterPart;
-  /** Where somebody stands who rolls nothing. Throws a RuleError for a place that there is not. */
+  /** Returns the place of a combatant who doesn't roll. Throws a RuleError for an invalid place. */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /**
-   * What becomes of a fighter who gets another place of their own while the fight goes on: nobody acts twice
-   * in a round, and nobody loses their turn.
+   * Returns a combatant whose own place changes during the fight: no combatant acts twice in a round or loses
+   * their turn.
    */
   readonly moved: (
     fighter: Fighter,
     own: FighterPart,
     at: { readonly round: number; readonly now: Now | null },
   ) => FighterPart;
-  /** The places that a fighter may wait for in this round. */
+  /** Returns the places that a combatant can delay to in this round. */
   readonly delays: (
     fighter: Fighter,
     at: { readonly round: number; readonly now: Now | null },
     houseRules: HouseRules,
   ) => readonly number[];
-  /** A fighter who waits for one of them. Throws a RuleError for any other. */
+  /** Returns a combatant who delays to one of them. Throws a RuleError for any other. */
   readonly delayed: (
     fighter: Fighter,
     to: number,
     at: { readonly round: number; readonly now: Now | null },
     houseRules: HouseRules,
   ) => FighterPart;
-  /** A fighter when the next round begins. */
+  /** Returns a combatant at the start of the next round. */
   readonly nextRound: (fighter: Fighter, houseRules: HouseRules) => FighterPart;
-  /** What of a budget a round gives back. */
+  /** Returns the part of a budget that a round restores. */
   readonly roundBudget: (fighter: Pick<Fighter, "limits">) => Partial<ActionBudget>;
-  /** What somebody has when their turn begins, having lost so many action points beforehand. */
+  /** Returns the budget at the start of a turn, after losing action points beforehand. */
   readonly turnBudget: (
     budget: ActionBudget,
     fighter: Pick<Fighter, "actionPoints" | "limits">,
     apLost: number,
   ) => ActionBudget;
-  /** What is left of it when the turn has ended. */
+  /** Returns the rest of the budget after the turn. */
   readonly spentBudget: (budget: ActionBudget) => ActionBudget;
 }
 
 const registry = new Map<string, CombatRules>();
 
-/** Makes rules of combat known under their key. Throws an Error for a key that is taken. */
+/** Registers rules of combat under their key. Throws an Error if the key is in use. */
 export function registerCombatRules(rules: CombatRules): void {
   if (registry.has(rules.key))
     throw new Error(`There are rules of combat with the key "${rules.key}" already`);
   registry.set(rules.key, rules);
 }
 
-/** The rules with that key. Throws a RuleError when nobody knows them. */
+/** Returns the rules with that key. Throws a RuleError if it is unknown. */
 export function combatRules(key: string): CombatRules {
   const rules = registry.get(key);
   if (rules === undefined) throw new RuleError("variant", key, `one of ${[...registry.keys()].join(", ")}`);
   return rules;
 }
 
-/** The keys of all rules of combat, in the order in which they were made known. */
+/** Returns the keys of all rules of combat, in order of registration. */
 export function combatRuleKeys(): readonly string[] {
   return [...registry.keys()];
 }

@@ -48,36 +48,42 @@ import {
   type Standing,
 } from "./turn-order.ts";
 
-/** What a user who may not write a combat asks of who may. */
+/** Requests of users who may not write a combat to the writer. */
 export interface CombatAsker {
   readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
-  /** Rolls the initiative of these now, with the dice that their owners chose, else with the usual number. */
+  /**
+   * Rolls initiative for these Combatants, with the dice that their owners chose, otherwise with the default
+   * number.
+   */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
-  /** Moves a fight on or back that goes on by actions alone. */
+  /** Moves a fight that is controlled only by actions forward or back. */
   readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
 }
 
-/** Where somebody wants a fight to go. */
+/** A requested step of a fight. */
 export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "previousRound" | "initiative";
 
 let asker: CombatAsker | null = null;
 
-/** Names who asks the writer: the actions do, which stand above the documents. */
+/**
+ * Sets the function that sends requests to the writer: the actions provide it, which are in a layer above the
+ * documents.
+ */
 export function setCombatAsker(next: CombatAsker): void {
   asker = next;
 }
 
 let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => {
-  /* Nothing is being written yet. */
+  /* No write is pending. */
 };
 
-/** Names what a fight waits for before this user's client deletes it: what is being written of it. */
+/** Sets what a fight waits for before this user's client deletes it: pending writes. */
 export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
   beforeGoing = wait;
 }
 
 let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => {
-  /* The writer is not started yet. */
+  /* The writer isn't started yet. */
 };
 
 /**
@@ -88,13 +94,13 @@ export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) 
   combatWatcher = next;
 }
 
-/** The update of a Combatant: its id, and what of it changes, not dotted. */
+/** The update of a Combatant: its ID, and its changes as a nested object. */
 export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
 /**
- * A fight. Its order, budgets and turns go by the rules that it names (`combat-rules.ts`). Every step of it
- * is one update of the Combat, which holds round, turn, and what changes of those in it, so that it is never
- * seen half done. What a turn does to people is the writer's to post.
+ * A fight. Its order, budgets and turns follow its rules (`combat-rules.ts`). Each step is one update of the
+ * Combat that contains round, turn, and the changes of its Combatants, so that no intermediate state is
+ * visible. The writer posts the effects of turns.
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
@@ -111,32 +117,32 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return fightData(this).phase;
   }
 
-  /** Everybody in it, in the order in which they act. */
+  /** All combatants, in turn order. */
   get fighters(): readonly Fighter[] {
     return fightersOf(this);
   }
 
-  /** Who is in it, in which order, and whose turn it is. */
+  /** The combatants, their order, and whose turn it is. */
   get standing(): Standing {
     return { order: this.fighters, turn: this.turn, round: this.round };
   }
 
-  /** Those who have to choose dice before it can go on. */
+  /** The combatants who must choose dice before the fight can continue. */
   get choosers(): readonly Fighter[] {
     return this.fighters.filter(
       fighter => fighter.initiative === null && this.rules.choices(fighter).length > 0,
     );
   }
 
-  /** By the rules of the fight; a total order, which every client finds alike. */
+  /** By the rules of the fight; a total order that is identical on every client. */
   override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const combat = a.parent ?? b.parent;
     return combat ? compareFighters(fighterOf(a), fighterOf(b), rulesOf(combat)) : 0;
   }
 
   /**
-   * Whoever has the turn keeps it when the order becomes another: `turn` is the place of the one who is noted
-   * to act, whatever is stored.
+   * The acting combatant keeps the turn when the order changes: `turn` is the place of the combatant who is
+   * stored as acting, regardless of its stored value.
    */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
@@ -152,8 +158,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * The rules of a fight stay what they were once it has begun. Who moves the turn says whose it is then,
-   * also where only its place is said; players may not, for them the writer does.
+   * The rules of a fight are fixed once it has begun. An update of the turn also stores the acting combatant,
+   * even if it only contains the index; players may not store it, so the writer does.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -164,8 +170,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (variant !== undefined && !mayChange)
       foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const { turn } = changed;
-    // What was written here says it already, even where nothing of it is left because the same one acts
-    // again.
+    // Our own updates already contain it, even if the diff omits it because the same combatant acts again.
     if (
       turn === undefined ||
       turn === null ||
@@ -184,7 +189,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   ): void {
     if (changed.turn !== undefined) this.#serverTurn = changed.turn;
     if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
-    // Before core draws anything.
+    // Before core renders anything.
     if (changed.turn !== undefined || changed.round !== undefined) confirmTurn(this);
     super._onUpdate(changed, options, userId);
     if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
@@ -197,7 +202,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the index of the turn to the acting combatant after an update of the Combat reordered its
+   * Sets the turn's index to that of the acting combatant after an update of the Combat reordered its
    * Combatants.
    */
   #turnToActing(): void {
@@ -208,14 +213,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     this.setupTurns();
   }
 
-  /** May the rules of the fight still be chosen? Until it has begun. */
+  /** Whether the rules of the fight can still be chosen: until it has begun. */
   get mayChooseRules(): boolean {
     return !this.started && this.phase === "gathering" && Object.keys(fightData(this).fought).length === 0;
   }
 
   /**
-   * A fight that has not begun goes by what the world's setting says: what is created bears the rules of the
-   * model where nobody said any, so that those count for unsaid.
+   * A new fight uses the rules of the world's setting: new data contain the model's default, which therefore
+   * counts as unset.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
@@ -235,8 +240,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Lets the rules of that key be those of a fight that has not begun: all who stand where their sheet says
-   * get that place, all others lose theirs. Throws a RuleError for rules that nobody knows.
+   * Sets the rules of a fight that hasn't begun: combatants with a fixed step get it, all others lose theirs.
+   * Throws a RuleError for an unknown key.
    */
   async chooseRules(key: string): Promise<void> {
     const rules = combatRules(key);
@@ -250,8 +255,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Lets round, turn and places show where a fight stands that goes on by actions alone. Answers false when
-   * they do so already.
+   * Sets round, turn and places to the state of a fight that is controlled only by actions. Resolves to false
+   * if they already match.
    */
   async mirror(standing: Mirrored): Promise<boolean> {
     const update = mirrorUpdate(this, standing);
@@ -273,13 +278,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Asks for a step of a fight that goes on by actions alone; null for all others, which go on by themselves.
+   * Requests a step of a fight that is controlled only by actions; null for all others, which advance
+   * directly.
    */
   #asked(step: FightStep): Promise<this> | null {
     return isMirrored(this) && asker ? asker.move(this, step).then(() => this) : null;
   }
 
-  /** Lets those choose their dice who have no initiative; begins the first round when there are none. */
+  /** Requests the dice of combatants without an initiative; begins the first round if there are none. */
   override async startCombat(): Promise<this> {
     const asked = this.#asked("begin");
     if (asked) return asked;
@@ -289,8 +295,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Puts those who roll nothing on the step of their sheet, if nobody did: combatants that are created
-   * together with their encounter, as by an adventure, never joined it one by one.
+   * Sets the step of combatants who don't roll to that of their sheet, if it isn't set: Combatants that are
+   * created together with their encounter, as by an adventure, never joined it individually.
    */
   async #placeImported(): Promise<void> {
     const unplaced = this.fighters.filter(
@@ -306,7 +312,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** Asks everybody anew who rolls and has no initiative. The round waits until all are in. */
+  /** Asks all combatants who roll and have no initiative again. The round begins when all have answered. */
   async gather(): Promise<this> {
     return this.#write(
       {
@@ -321,7 +327,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** Begins the fight, or goes on with it after initiative was rolled in the middle of it. */
+  /** Begins the fight, or continues it after initiative was rolled during it. */
   async begin(): Promise<this> {
     if (this.started) return this.#goOn();
     this._playCombatSound("startEncounter");
@@ -335,20 +341,20 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * The round that waited for initiative: the one that was interrupted, or the next one when all have had
-   * their turn.
+   * Continues with the round that waited for initiative: the interrupted one, or the next one when all have
+   * had their turn.
    */
   async #goOn(): Promise<this> {
     const next = nextTurnIndex(this.fighters, -1, this.round, this.#skips);
     return next === null ? this.#toRound(this.round + 1) : this.#moveTurn(next, 1, { phase: "fighting" });
   }
 
-  /** Ends the turn of whoever acts, once the user has been asked about what is still open. */
+  /** Ends the current turn, after asking the user about open items. */
   override async nextTurn(): Promise<this> {
     return (await mayMoveOn(this)) ? this.moveToNextTurn() : this;
   }
 
-  /** Ends the turn of whoever acts without asking. Who may not do that themselves asks the writer. */
+  /** Ends the current turn without asking. Users without permission send a request to the writer. */
   async moveToNextTurn(): Promise<this> {
     const asked = this.#asked("endTurn");
     if (asked) return asked;
@@ -370,7 +376,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Shows the next turn of this round on this client while the server or the writer is asked to end the
-   * running one. Returns a function that restores the display if they did not.
+   * current one. Returns a function that restores the display if they did not.
    */
   predictNext(): () => void {
     if (!this.started || this.phase !== "fighting" || isMirrored(this)) return noRestore;
@@ -378,7 +384,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return next === null ? noRestore : this.#predict(next);
   }
 
-  /** Predicts no turn of a combatant that this user may not see. */
+  /** The turn of a combatant that this user can't see is not predicted. */
   #predict(turn: number): () => void {
     const combatant = this.turns[turn];
     return combatant?.id && combatant.visible ? predictTurn(this, combatant.id) : noRestore;
@@ -392,14 +398,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return previous === null ? this.previousRound() : this.#moveTurn(previous, -1);
   }
 
-  /** Begins the next round, once the user has been asked about what is still open. */
+  /** Begins the next round, after asking the user about open items. */
   override async nextRound(): Promise<this> {
     return (await mayMoveOn(this)) ? this.moveToNextRound() : this;
   }
 
   /**
-   * Begins the next round without asking: everybody is back on their own step, as the rules say. Where
-   * initiative is rolled anew everybody chooses first.
+   * Begins the next round without asking: all combatants return to their own step, by the rules. If
+   * initiative is rolled again, all choose their dice first.
    */
   async moveToNextRound(): Promise<this> {
     const asked = this.#asked("nextRound");
@@ -412,7 +418,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return rollers.length > 0 ? this.#rollAnew(rollers) : this.#toRound(this.round + 1);
   }
 
-  /** Ends the encounter as the core does, once the user has been asked about what is still open. */
+  /** Ends the encounter as core does, after asking the user about open items. */
   override async endCombat(): Promise<this> {
     return (await mayMoveOn(this)) ? ((await super.endCombat()) ?? this) : this;
   }
@@ -438,13 +444,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     });
   }
 
-  /** Back to the first turn of the running round: nobody has had theirs. */
+  /** Returns to the first turn of the current round: no combatant has had theirs. */
   async toRoundStart(): Promise<this> {
     const turn = nextTurnIndex(this.fighters, -1, Infinity, this.#skips) ?? 0;
     return this.#moveTurn(turn, -1);
   }
 
-  /** Places those who roll nothing on the step of their sheet, and asks for the dice of the others. */
+  /**
+   * Sets the step of combatants who don't roll to that of their sheet, and asks for the dice of the others.
+   */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
     if (await this.#asked("initiative")) return this;
     const asked = new Set(typeof ids === "string" ? [ids] : ids);
@@ -479,7 +487,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** Gives somebody another step of their own. Throws a RuleError for one that there is not. */
+  /** Sets a combatant's own step. Throws a RuleError for an invalid one. */
   override async setInitiative(id: string, value: number): Promise<void> {
     if (await this.#asked("initiative")) return;
     const fighter = this.fighters.find(one => one.id === id);
@@ -493,8 +501,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Takes the initiative of all who roll, puts all others back on their sheet's step, and goes back to the
-   * first turn; in a fight that goes on, all choose anew.
+   * Clears the initiative of all who roll, resets all others to their sheet's step, and returns to the first
+   * turn; in an ongoing fight, all choose again.
    */
   override async resetAll(): Promise<this | undefined> {
     const asked = this.#asked("initiative");
@@ -520,16 +528,16 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * What becomes of a fighter who gets a place of their own now: who had it taken from them by a round that
-   * goes on still has their turn.
+   * Returns a combatant with a new place of their own: a combatant whose place was cleared during a round
+   * still has their turn.
    */
   placeOf(fighter: Fighter, own: FighterPart): FighterPart {
     return this.rules.moved(fighter, own, { round: this.round, now: nowOf(this.standing) });
   }
 
   /**
-   * Changes those in the fight in one update, which keeps the turn with whoever has it, or hands it on when
-   * that one has gone behind others. Throws a RuleError when somebody is to be changed who is not here.
+   * Changes combatants in a single update, which keeps the turn of the acting combatant, or passes it on if
+   * they moved behind others. Throws a RuleError for a combatant who isn't in the fight.
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
@@ -547,7 +555,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       return;
     }
     const marks = this.#marked(after, turn, this.round);
-    // Whose turn had begun before needs no second beginning.
+    // A turn that had already begun doesn't begin again.
     const turnEventsDue =
       acting.id !== before.order[before.turn]?.id &&
       !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
@@ -570,7 +578,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   /**
    * Keeps the turn with the acting combatant after others joined, left or were moved; if that combatant left,
    * gives it to the next one. Moves a combatant who has not acted yet and was put before the acting one
-   * behind it, so that nobody loses their turn.
+   * behind it, so that no combatant loses their turn.
    */
   async keepTurn(): Promise<void> {
     if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
@@ -585,7 +593,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         fighter =>
           takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes),
       );
-    // Who is led cannot wait: their turn went by with their leader's.
+    // A dependent follower can't delay: their turn passed with their controller's.
     const had: FighterPart = { began: this.round, ended: this.round };
     const updates = left.map(fighter =>
       fighterUpdate(
@@ -598,7 +606,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       await this.#write({ turn }, updates, { turnEvents: false });
   }
 
-  /** Gives the turn of somebody who went to the next. */
+  /** Gives the turn of a deleted combatant to the next one. */
   async #handOn(fighters: readonly Fighter[]): Promise<void> {
     const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
     if (next === null) await this.moveToNextRound();
@@ -608,7 +616,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       });
   }
 
-  /** Notes whose turn it is after somebody moved it who could not say so, and who has had theirs. */
+  /** Stores whose turn it is, and who has had theirs, after an update by a user who couldn't store it. */
   async noteTurn(): Promise<void> {
     const { turn } = this._source;
     if (!this.started || this.phase !== "fighting" || typeof turn !== "number" || isMirrored(this)) return;
@@ -643,7 +651,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       }
       const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
       const combatant = this.combatants.get(entry.combatantId);
-      // Whoever was put behind others by another hand after their turn does not have it twice.
+      // A combatant whom another user moved behind others after their turn doesn't get a second one.
       if (!combatant || happened.has(name)) continue;
       happened.add(name);
       await this[entry.event](combatant, entry.context);
@@ -676,7 +684,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   async #rollAnew(rollers: readonly Fighter[]): Promise<this> {
-    // All have had their turns; nobody has one until the dice are rolled.
+    // All have had their turns; no combatant acts until the dice are rolled.
     const marks = turnMarks(this.fighters, null, this.round);
     const parts = together(
       marks,
@@ -734,8 +742,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Moves to a turn as Foundry documents it: the hook before the update, which may still change where it
-   * goes; direction and time with it.
+   * Moves to a turn as Foundry documents it: with the hook before the update, which may still change the
+   * target, and with direction and time.
    */
   async #moveTo(
     to: {
@@ -762,7 +770,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this.#write({ ...updateData, system }, [...merged(to.updates, marks)], options);
   }
 
-  /** Who is led has the same step stored as who leads them, so that other modules sort right. */
+  /**
+   * A dependent follower has the same stored step as its controller, so that other modules sort correctly.
+   */
   #withLed(updates: readonly FighterUpdate[]): readonly FighterUpdate[] {
     const led = this.fighters.flatMap(({ id, leader }) => {
       const update =
@@ -788,7 +798,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** One update of the Combat with all that changes in it. Whose turn it is then is noted by id. */
+  /** Updates the Combat once with all changes, including the ID of the acting combatant. */
   async #write(
     update: { readonly round?: number; readonly turn?: number | null; readonly system?: object },
     wanted: readonly FighterUpdate[],
@@ -818,8 +828,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 }
 
 /**
- * The orders of the running round and of the one before, as this client saw them last. The private members of
- * a document are not there yet when it is prepared first.
+ * The orders of the current round and of the previous one, as this client last saw them. Private members of a
+ * document don't exist yet at its first preparation.
  */
 const orders = new WeakMap<
   object,
@@ -847,7 +857,7 @@ function happenedIn(combat: BlackoutCombat): Set<string> {
   return happened;
 }
 
-/** Forgets what has not happened where the fight stands now: it has gone back. */
+/** Forgets the events after the current moment: the fight has moved back. */
 function forgetFrom(happened: Set<string>, { round, turn }: FightState, order: readonly Fighter[]): void {
   const places = new Map(order.map(({ id, ended }, index) => [id, ended >= round ? -1 : index]));
   for (const name of [...happened]) {
@@ -865,7 +875,7 @@ function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
   return { round: round ?? 0, turn, combatantId };
 }
 
-/** The option of an update that was made here: it notes by itself who has had their turn. */
+/** The option of our own updates: they contain who has had their turn. */
 export const NOTED = "blackoutNoted";
 
 const noRestore = () => {
@@ -874,10 +884,10 @@ const noRestore = () => {
 
 const noMarks: readonly FighterUpdate[] = [];
 
-/** Somebody who has yet to choose and roll. */
+/** A combatant who has yet to choose and roll. */
 const noInitiative: FighterPart = { initiative: null, step: 0, dice: [], chosen: false, fingerprint: "" };
 
-/** Two lists of updates of Combatants in one, the later counting. */
+/** Merges two lists of Combatant updates; the second takes precedence. */
 function merged(first: readonly FighterUpdate[], second: readonly FighterUpdate[]): readonly FighterUpdate[] {
   const all = new Map(first.map(update => [update._id, update]));
   for (const update of second) {
@@ -899,7 +909,7 @@ function merged(first: readonly FighterUpdate[], second: readonly FighterUpdate[
   return [...all.values()];
 }
 
-/** What a past round held, as it was kept. */
+/** Returns the stored content of a past round. */
 function restored(state: string): readonly Pick<RoundReset, "id" | "part" | "budget">[] {
   const kept = JSON.parse(state) as readonly {
     readonly id: string;

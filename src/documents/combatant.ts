@@ -3,7 +3,7 @@ import type { FighterPart } from "./combat-rules.ts";
 import { forgetCopy } from "./combatant-copies.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
-/** Is called after a combatant was created, updated or deleted, with the id of the user who did it. */
+/** Called after a combatant was created, updated or deleted, with the ID of the user who did it. */
 export type CombatantWatcher = (
   event: "create" | "update" | "delete",
   combatant: BlackoutCombatant,
@@ -11,7 +11,7 @@ export type CombatantWatcher = (
 ) => void;
 
 let watcher: CombatantWatcher = () => {
-  /* The writer is not started yet. */
+  /* The writer isn't started yet. */
 };
 
 /**
@@ -28,16 +28,13 @@ export function setCombatantWatcher(next: CombatantWatcher): void {
  */
 export const RETURNS = "blackoutReturns";
 
-/**
- * One who takes part in a fight. What it has left to act with is the writer's to change; the windows of its
- * actor show it.
- */
+/** A participant of a fight. The writer changes its remaining budget; the windows of its actor show it. */
 export class BlackoutCombatant<
   SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
   /**
-   * Notes the side for good, so that the order never changes by itself, and places at once whoever rolls
-   * nothing.
+   * Stores the side permanently, so that the order never changes by itself, and places combatants who don't
+   * roll immediately.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>
@@ -53,7 +50,7 @@ export class BlackoutCombatant<
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
       ...(initiative === undefined ? {} : { initiative }),
-      // R5.6, R5.13: the reactions of its sheet are there at once.
+      // R5.6, R5.13: the reactions of its sheet are available at once.
       system: {
         ...rulesOf(combat).roundBudget(fighterOf(this)),
         ...stored,
@@ -63,7 +60,10 @@ export class BlackoutCombatant<
     } as Combatant.UpdateData);
   }
 
-  /** A step that was given with it counts as its own; else that of its sheet, for those who roll nothing. */
+  /**
+   * A step in the creation data counts as its own; otherwise that of its sheet, for combatants who don't
+   * roll.
+   */
   #place(combat: BlackoutCombat): FighterPart {
     const fighter = fighterOf(this);
     const rules = rulesOf(combat);
@@ -77,8 +77,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * Deletes the copy first: if this client goes in between, the combatant stays, and otherwise it would
-   * return.
+   * Deletes the copy first: if this client disconnects in between, the combatant stays, whereas otherwise it
+   * would be restored.
    */
   protected override async _preDelete(
     ...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>

@@ -11,12 +11,12 @@ import type { ConditionState } from "../rules/conditions/state.ts";
 import { isOwnTurn } from "./budget.ts";
 
 /**
- * What toggling answers, as Foundry's own: the effect that was made, true when it was there, false when it
- * was removed, undefined when nothing happened.
+ * The result of toggling, as in Foundry: the created effect, true if it existed, false if it was removed,
+ * undefined if nothing happened.
  */
 export type ConditionAnswer = ActiveEffect.Implementation | boolean | undefined;
 
-/** Who changes a condition for somebody: the actions register theirs, so that it leaves a ledger. */
+/** Changes a condition: the actions register their handler, so that the change is recorded in a ledger. */
 export type ConditionHandler = (
   actor: Actor.Implementation,
   intent: ConditionIntent,
@@ -24,27 +24,27 @@ export type ConditionHandler = (
 
 let handler: ConditionHandler | null = null;
 
-/** Names who changes conditions from now on; null gives it back to the documents themselves. */
+/** Sets the handler of condition changes; null restores direct updates. */
 export function setConditionHandler(next: ConditionHandler | null): void {
   handler = next;
 }
 
 /**
- * The conditions that an actor has: its own, and those that its gear gives (R10.4). Effects that cannot be
- * read are left out.
+ * Returns the conditions of an actor: its own, and those from its gear (R10.4). Unreadable effects are
+ * omitted.
  */
 export function conditionStates(actor: Actor.Implementation): ConditionState[] {
   return [...ownConditions(actor), ...gearConditions(actor)];
 }
 
-/** The conditions that an actor has by its own effects, which can be changed. */
+/** Returns the conditions from an actor's own effects, which can be changed. */
 export function ownConditions(actor: Actor.Implementation): ConditionState[] {
   return readConditions(actor.effects);
 }
 
 /**
- * Gives an actor a condition, takes it, or changes its level, through the handler where there is one. Throws
- * a RuleError for an intent that cannot be.
+ * Adds or removes an actor's condition, or changes its level, through the handler if there is one. Throws a
+ * RuleError for an invalid change.
  */
 export async function changeCondition(
   actor: Actor.Implementation,
@@ -53,7 +53,7 @@ export async function changeCondition(
   return handler === null ? changeDirectly(actor, intent) : handler(actor, intent);
 }
 
-/** Writes what somebody wants of a condition onto the actor, at once and without a ledger. */
+/** Applies a change of a condition directly, without a ledger. */
 export async function changeDirectly(
   actor: Actor.Implementation,
   intent: ConditionIntent,
@@ -63,8 +63,8 @@ export async function changeDirectly(
     before,
     intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),
   );
-  // One that is switched off, cannot be read or stands under another id is in the way of the new one, or
-  // would outlive its removal.
+  // An effect that is disabled, unreadable or has another ID would conflict with the new one, or outlive its
+  // removal.
   const gone = new Set([...created.map(({ _id }) => _id), ...deleted]);
   const stale = actor.effects
     .filter(effect => gone.has(effect.id ?? "") || gone.has(idOf(effect)))

@@ -5,35 +5,35 @@ import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/** What somebody wants to test; everything but the pair may be left to the dialog. */
+/** A requested test; everything except the pair may be left to the dialog. */
 export interface TestIntent {
   readonly attribute: Attribute;
   readonly skill: string;
-  /** Successes needed; null or left out where the Gamemaster judges. */
+  /** Required successes; null or omitted if the Gamemaster decides. */
   readonly difficulty?: number | null;
-  /** Whose passive skill set that difficulty. */
+  /** The name of the actor whose passive skill is the difficulty. */
   readonly against?: string;
-  /** Advantages and disadvantages that are known beforehand. */
+  /** Known advantages and disadvantages. */
   readonly rows?: readonly Row[];
-  /** Roll at once, without the dialog. */
+  /** Whether to roll immediately, without the dialog. */
   readonly fast?: boolean;
-  /** Who may see it; what the chat log says when left out. */
+  /** The visibility; by default that of the chat log. */
   readonly mode?: MessageMode;
 }
 
-/** How an item is used; all of it may be left to the dialog. */
+/** The use of an item; everything may be left to the dialog. */
 export interface UseIntent {
-  /** At whom; those whom the user targets when left out. */
+  /** The targets; by default the user's. */
   readonly targets?: readonly BlackoutActor[];
-  /** What would be chosen in the dialog, by the names of the action's fields. */
+  /** Preset choices of the dialog, by the names of the action's fields. */
   readonly choices?: Readonly<Record<string, unknown>>;
-  /** At once, without the dialog. */
+  /** Whether to skip the dialog. */
   readonly fast?: boolean;
-  /** Who may see it; what the chat log says when left out. */
+  /** The visibility; by default that of the chat log. */
   readonly mode?: MessageMode;
 }
 
-/** What documents offer to others and the actions do, which stand above the documents. */
+/** The functions of documents that the actions implement, which are in a layer above them. */
 export interface Commands {
   rollTest(actor: BlackoutActor, intent: TestIntent): Promise<BlackoutChatMessage | null>;
   useItem(item: BlackoutItem, intent: UseIntent): Promise<BlackoutChatMessage | null>;
@@ -41,12 +41,12 @@ export interface Commands {
 
 let commands: Commands | null = null;
 
-/** Names who does it. */
+/** Sets the implementation. */
 export function setActions(those: Commands): void {
   commands = those;
 }
 
-/** Who does it. Throws an Error before the system has been initialised. */
+/** Returns the implementation. Throws an Error before the system is initialized. */
 export function actionsOfDocuments(): Commands {
   if (!commands)
     throw new Error('Nothing can be done before the system is initialised: wait for Foundry\'s hook "init".');

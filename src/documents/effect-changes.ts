@@ -3,14 +3,13 @@ import type { ExplanationRow, Explanations } from "../data/actor/explanation.ts"
 import { attributes } from "../rules/character/attributes.ts";
 
 /*
- * Effects of the core change what somebody has stored before the rules make numbers of it: attributes,
- * skills. The numbers that the rules make are changed here, after them, and whatever an effect changed says
- * so where the number is explained.
+ * Core applies effects to stored values (attributes, skills) before the rules derive numbers from them.
+ * Derived numbers are changed here, afterwards, and the explanation of each number names the effects.
  */
 
 /**
- * Derived numbers that effects may change, under `system`, and where each is explained. Armor Value and
- * Damage Resistance wear off where they are stored: on items.
+ * The derived numbers that effects may change, under `system`, and the key of their explanation. Armor Value
+ * and Damage Resistance are excluded, because they wear off where they are stored: on items.
  */
 const derived: Readonly<Record<string, string>> = {
   "health.max": "health",
@@ -21,13 +20,13 @@ const derived: Readonly<Record<string, string>> = {
   "injuryReduction": "injuryReduction",
 };
 
-/** A change and the name of the effect that makes it. */
+/** A change with the name of its effect. */
 interface Named {
   readonly name: string;
   readonly change: EffectChange;
 }
 
-/** What is prepared of an actor, as far as this goes. */
+/** The prepared data of an actor that are used here. */
 interface Prepared {
   readonly system: object;
   readonly _source: { readonly system: object };
@@ -35,8 +34,8 @@ interface Prepared {
 }
 
 /**
- * Applies what effects say of derived numbers, and adds what they changed to the explanations. To be called
- * once the rules have made the numbers.
+ * Applies effects to derived numbers, and adds their changes to the explanations. Call it after the rules
+ * have derived the numbers.
  */
 export function applyToDerived(actor: Prepared): void {
   const explanations = (actor.system as { explanations?: Explanations }).explanations;
@@ -53,7 +52,7 @@ export function applyToDerived(actor: Prepared): void {
   }
 }
 
-/** Every change that is in force now, in the order in which changes are made. */
+/** Returns all active changes, in order of application. */
 function changesInForce(actor: Prepared): readonly Named[] {
   const found: Named[] = [];
   for (const effect of actor.allApplicableEffects())
@@ -62,8 +61,8 @@ function changesInForce(actor: Prepared): readonly Named[] {
 }
 
 /**
- * Changes one number; answers what each effect made of it. The core itself makes final changes later: of
- * those only the row is ours.
+ * Changes a number; returns each effect's contribution. Core applies final changes later: only their row is
+ * added here.
  */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);
@@ -80,7 +79,7 @@ function changeOne(system: object, path: string, changes: readonly Named[]): rea
   return rows;
 }
 
-/** A number after a change; as it was for what is no number or a kind of change that a module brought. */
+/** Returns a number after a change; unchanged if it isn't a number, or for a change type of a module. */
 function changed(value: number, { type, value: by }: EffectChange): number {
   const operand = typeof by === "number" ? by : typeof by === "string" && by.trim() !== "" ? Number(by) : NaN;
   if (!Number.isFinite(operand)) return value;
@@ -92,7 +91,7 @@ function changed(value: number, { type, value: by }: EffectChange): number {
   return type === "downgrade" ? Math.min(value, operand) : value;
 }
 
-/** Where an attribute made a number, what effects gave that attribute stands in rows of its own. */
+/** For a number from an attribute, effects on that attribute get rows of their own. */
 function splitAttributes(actor: Prepared, all: readonly Named[], explanations: Explanations): void {
   for (const attribute of attributes) {
     const path = `attributes.${attribute}.value`;
@@ -127,10 +126,7 @@ function gainsOf(base: number, changes: readonly Named[]): readonly ExplanationR
   });
 }
 
-/**
- * A row that an attribute made, shared out between what is stored and what effects gave; as it was where the
- * parts would not add up.
- */
+/** Splits an attribute's row between the stored value and effects; unchanged if the parts wouldn't add up. */
 function splitRow(
   row: ExplanationRow,
   base: number,

@@ -9,31 +9,32 @@ import { combatRules, type CombatRules, type Fighter, type FighterPart } from ".
 import { numberBehind } from "./token-number.ts";
 import { ledBy, ordered } from "./turn-order.ts";
 
-/** What a fight stores beside the core's round and turn. */
+/** Returns the data of a fight besides core's round and turn. */
 export function fightData(combat: Combat.Implementation): CombatData {
   return systemOf<CombatData>(combat);
 }
 
-/** The rules that a fight goes by. Throws a RuleError for rules that nobody knows. */
+/** Returns the rules of a fight. Throws a RuleError if they are unknown. */
 export function rulesOf(combat: Combat.Implementation): CombatRules {
   return combatRules(fightData(combat).variant);
 }
 
-/** Everybody in a fight, in the order in which they act. */
+/** Returns all combatants of a fight, in turn order. */
 export function fightersOf(combat: Combat.Implementation): readonly Fighter[] {
   return ordered(combat.combatants.contents.map(fighterOf), rulesOf(combat));
 }
 
-/** Somebody in a fight as plain data. */
+/** Returns a combatant as plain data. */
 export function fighterOf(combatant: Combatant.Implementation): Fighter {
   const leader = leaderOf(combatant);
   if (!leader?.id) return storedFighter(combatant);
-  // Action points of its own it has none: those of its leader are for both.
+  // It has no action points of its own: it shares those of its controller.
   return { ...ledBy(storedFighter(combatant), storedFighter(leader)), leader: leader.id, actionPoints: 0 };
 }
 
 /**
- * Whom a dependent follower acts with (R13.17), where they are in the same fight; null for everybody else.
+ * Returns the Combatant with whom a dependent follower acts (R13.17), if that is in the same fight; otherwise
+ * null.
  */
 function leaderOf({ actor, parent }: Combatant.Implementation): Combatant.Implementation | null {
   const controller = actor?.isFollower() && isDependent(actor) ? actor.system.controller : null;
@@ -89,21 +90,21 @@ function storedFighter(combatant: Combatant.Implementation): Fighter {
   };
 }
 
-/** R5.6: free actions a turn and reactions a round of an enemy. */
+/** R5.6: returns an enemy's free actions per turn and reactions per round. */
 function limitsOf({ freeActions, reactions }: Pick<NpcData, "freeActions" | "reactions">): BudgetLimits {
   return { free: freeActions, reactions };
 }
 
 /**
- * Whether a combatant is defeated by the tracker's mark or by a condition of Blackout. Leaves out what a
- * variant of combat makes of its own sheets, which only Foundry is told.
+ * Whether a combatant is defeated by the tracker's mark or by a condition of Blackout. Ignores the sheets of
+ * combat variants, whose state is only passed to Foundry.
  */
 export function isMarkedDefeated({ defeated, actor }: Combatant.Implementation): boolean {
   return defeated || (actor !== null && conditionStates(actor).some(({ key }) => key === "outOfFight"));
 }
 
 /**
- * Whose side somebody is on: as it was noted when they joined, else player characters and their followers
+ * Returns a combatant's side: as stored when they joined; otherwise player characters and their followers
  * against all others.
  */
 export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
@@ -112,7 +113,7 @@ export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
   return combatant.actor?.isSkilled() ? "player" : "enemy";
 }
 
-/** The step and the action points that somebody's sheet gives who rolls no initiative (R5.6). */
+/** Returns the step and the action points on the sheet of an actor who doesn't roll initiative (R5.6). */
 export function sheetOf(actor: Actor.Implementation | null): {
   readonly step: number;
   readonly actionPoints: number;
@@ -122,10 +123,10 @@ export function sheetOf(actor: Actor.Implementation | null): {
     : { step: UNKNOWN_STEP, actionPoints: 0 };
 }
 
-/** Where those stand who have no sheet that says it. */
+/** The step of combatants whose sheet has none. */
 const UNKNOWN_STEP = 9;
 
-/** The update of a Combatant that gives it these parts. */
+/** Returns the Combatant update for these properties. */
 export function fighterUpdate(
   id: string,
   { initiative, ...stored }: FighterPart,
@@ -139,7 +140,7 @@ export function fighterUpdate(
   };
 }
 
-/** What an update of a Combatant changes of the fighter. */
+/** Returns the changes of a fighter in a Combatant update. */
 export function partOfUpdate(update: Readonly<Record<string, unknown>>): FighterPart {
   const { initiative, system } = update as { initiative?: number | null; system?: FighterPart };
   return { ...system, ...(initiative === undefined ? {} : { initiative }) };

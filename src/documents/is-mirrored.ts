@@ -3,8 +3,8 @@ import type { CombatData } from "../data/combat/combat.ts";
 import { combatRuleKeys, combatRules } from "./combat-rules.ts";
 
 /**
- * Does a fight go on by actions of a variant of combat alone? See `CombatRules.mirrors`. A fight by rules
- * that nobody knows does not.
+ * Whether a fight is controlled only by the actions of a combat variant. See `CombatRules.mirrors`. False for
+ * a fight with unknown rules.
  */
 export function isMirrored(combat: Combat.Implementation): boolean {
   const { variant } = systemOf<CombatData>(combat);

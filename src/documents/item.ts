@@ -20,7 +20,7 @@ import { mayCarry } from "./carrying.ts";
 import { actionsOfDocuments, type UseIntent } from "./document-actions.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The data of whatever can be carried. */
+/** The data of any item that can be carried. */
 export type ThingData =
   | WeaponData
   | ArmorData
@@ -93,19 +93,20 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     return this.type === "drive";
   }
 
-  /** Is it something that can be weighed, carried and put away? */
+  /** Whether it is a physical item. */
   isThing(): this is BlackoutItem<ThingType> & { system: ThingData } {
     return thingTypes.some(type => type === this.type);
   }
 
-  /** Is it something that somebody is, knows or can? */
+  /** Whether it describes its actor, such as a background or ability. */
   isOfPerson(): this is BlackoutItem<TraitType> {
     return traitTypes.some(type => type === this.type);
   }
 
   /**
-   * Uses it: attacks with a weapon, does a maneuver, uses gear and consumables, asked with the dialog unless
-   * `fast`; shows anything else. Answers the message, or null when nothing was done. Stable: see docs/api.md.
+   * Uses it: attacks with a weapon, executes a maneuver, uses gear and consumables, with the dialog unless
+   * `fast`; shows any other item. Resolves to the message, or null if nothing was done. Stable: see
+   * docs/api.md.
    */
   async use(intent: UseIntent = {}): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().useItem(this, intent);
@@ -114,8 +115,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   #fresh = false;
 
   /**
-   * Did somebody just make it here by hand, so that it is empty yet and its sheet opens for editing? What is
-   * copied or comes out of a compendium is not empty.
+   * Whether a user has just created it manually, so that it is empty and its sheet opens in edit mode. Copies
+   * and items from compendiums aren't empty.
    */
   get isFresh(): boolean {
     return this.#fresh;
@@ -128,7 +129,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     super._onCreate(data, options, userId);
   }
 
-  /** Nobody is given more than they can carry; what the ledger puts back was judged by its action. */
+  /** Limits the load; for items that the ledger restores, their action was already judged. */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Item<SubType>["_preCreate"]>
   ): Promise<boolean | void> {
@@ -136,7 +137,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     if (options.keepId !== true && !mayCarry(this)) return false;
   }
 
-  /** What is put elsewhere lies on the ground no more, whoever puts it there and whatever else they write. */
+  /** An item that is moved is no longer on the ground, regardless of the rest of the update. */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
   ): Promise<boolean | void> {

@@ -3,20 +3,17 @@ import type { CombatantData } from "../data/combat/combatant.ts";
 import { fightData } from "./fighters.ts";
 import { copiesWith } from "./combatant-copies.ts";
 
-/** Where a fight stands that goes on by actions alone. */
+/** The state of a fight that is controlled only by actions. */
 export interface Mirrored {
   /** 0 before the first round. */
   readonly round: number;
-  /** The id of the Combatant whose turn it is; null for nobody's. */
+  /** The ID of the acting Combatant; null if there is none. */
   readonly acting: string | null;
-  /** Everybody in the order of their turns. */
+  /** All combatants in turn order. */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
 }
 
-/**
- * An update of a Combat that shows it: where it goes, whether that is back, and whether somebody else acts
- * then.
- */
+/** A Combat update with that state: the moment, whether it is earlier, and whether another combatant acts. */
 export interface MirrorUpdate {
   readonly round: number;
   readonly turn: number | null;
@@ -26,8 +23,8 @@ export interface MirrorUpdate {
 }
 
 /**
- * The update after which round, turn and places of a fight are those of a standing; null when they are so
- * already. Who is not in the order comes last and has no place.
+ * Returns the update that sets round, turn and places of a fight to a state; null if they already match.
+ * Combatants who aren't in the order come last and have no place.
  */
 export function mirrorUpdate(
   combat: Combat.Implementation,
@@ -45,8 +42,8 @@ export function mirrorUpdate(
       combatant._source.initiative === initiative && systemOf<CombatantData>(combatant).manual === manual;
     return same ? [] : [{ _id: combatant.id, initiative, system: { manual } }];
   });
-  // Those who have no place yet come last, by their ids (`turn-order.ts`); somebody may act before places are
-  // given.
+  // Combatants without a place come last, by their IDs (`turn-order.ts`); a combatant may act before places
+  // are assigned.
   const placed = order
     .filter(({ id, initiative }) => initiative !== null && combat.combatants.has(id))
     .map(({ id }) => id);

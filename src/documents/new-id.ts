@@ -4,9 +4,9 @@ const prime = 0x100000001b3n;
 const mask = (1n << 64n) - 1n;
 
 /**
- * The id of a document that is made out of another, such as the half of a stack: 16 letters and digits,
- * always the same for one seed and part. So whoever judges a move finds the same ids, and a move that is
- * written twice makes nothing twice.
+ * Returns the ID of a document that is created from another, such as half of a stack: 16 letters and digits,
+ * deterministic for a seed and part. So every judgment of a move has the same IDs, and a move that is written
+ * twice creates nothing twice.
  */
 export function idFrom(seed: string, part: string): string {
   let id = "";
@@ -15,7 +15,7 @@ export function idFrom(seed: string, part: string): string {
   return id;
 }
 
-/** FNV-1a over the text, from where another hash ended. */
+/** Returns the FNV-1a hash of the text, continuing from another hash. */
 function hashed(text: string, from: bigint): bigint {
   let hash = from;
   for (const letter of text) hash = ((hash ^ BigInt(letter.codePointAt(0) ?? 0)) * prime) & mask;

@@ -2,7 +2,7 @@ import type { PartyData } from "../data/actor/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { BlackoutActor } from "./actor.ts";
 
-/** The party of this world: the one that the writer made, or null before there is one. */
+/** Returns the party of this world, which the writer creates, or null before it exists. */
 export function partyActor(): (BlackoutActor & { system: PartyData }) | null {
   const chosen = game.actors.get(game.settings.get(SYSTEM_ID, "partyActor"));
   if (chosen?.isParty()) return chosen;

@@ -1,6 +1,6 @@
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** Icons that make a portrait: everybody may choose among them, since that takes no right to files. */
+/** The icons of portraits: every user can select one, because that requires no file permission. */
 export const portraitIcons = [
   "astronaut-helmet",
   "space-suit",
@@ -37,13 +37,13 @@ export const portraitIcons = [
 ] as const;
 
 /**
- * The tints of portraits; their colors stand in `assets/icons.json`, from which the build draws every icon in
+ * The tints of portraits; their colors are in `assets/icons.json`, from which the build draws every icon in
  * every tint.
  */
 export const portraitTints = ["teal", "blue", "violet", "amber", "rust", "moss"] as const;
 export type PortraitTint = (typeof portraitTints)[number];
 
-/** Characters and their enemies start with different tints, so that a map shows who is who. */
+/** Characters and enemies have different default tints, so that they can be distinguished on a map. */
 const TINTS: Readonly<Record<"character" | "npc", readonly PortraitTint[]>> = {
   character: ["teal", "blue", "violet"],
   npc: ["amber", "rust", "moss"],
@@ -51,7 +51,7 @@ const TINTS: Readonly<Record<"character" | "npc", readonly PortraitTint[]>> = {
 
 const FOLDER = `systems/${SYSTEM_ID}/assets/portraits`;
 
-/** The path of a portrait. */
+/** Returns the path of a portrait. */
 export function portraitPath(icon: string, tint: PortraitTint): string {
   return `${FOLDER}/${icon}-${tint}.svg`;
 }
@@ -67,22 +67,21 @@ const portraits: ReadonlyMap<string, Portrait> = new Map(
   ),
 );
 
-/** The icon and the tint of a portrait; null for any other picture. */
+/** Returns the icon and the tint of a portrait; null for any other image. */
 export function portraitAt(path: string): Portrait | null {
   return portraits.get(path) ?? null;
 }
 
 /**
- * Returns the portrait of a new actor: the one that its seed says, or the next that looks like none of the
- * pictures that others have. First a drawing that nobody has, then at least a tint that nobody has. Types
- * without portraits have null.
+ * Returns the portrait of a new actor: the one for its seed, or the next that differs from the images in use.
+ * Prefers an unused icon, then at least an unused tint. Null for types without portraits.
  */
 export function newPortrait(type: string, seed: string, taken: readonly string[]): string | null {
   if (type !== "character" && type !== "npc") return null;
   const tints = TINTS[type];
   const all = portraitIcons.length * tints.length;
   const first = hashOf(seed) % all;
-  // A step that shares no factor with the count comes by every portrait once, and neighbours look different.
+  // A step without a common factor with the count visits every portrait once, and successive ones look different.
   const candidates = Array.from({ length: all }, (_, index) => {
     const at = (first + index * STEP) % all;
     return {
@@ -101,7 +100,7 @@ export function newPortrait(type: string, seed: string, taken: readonly string[]
 
 const STEP = 37;
 
-/** A number from a text, well spread (FNV-1a). */
+/** Returns a well-distributed hash of a text (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -3,32 +3,32 @@ import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 
 /*
- * Requests to the one writer: each is a small message with a payload of its own schema. Whoever asks says
- * `ask(request, payload)`; the writer answers by `onRequest` (writer/requests.ts). So both ends have the same
- * types, and what comes in is checked before anybody reads it.
+ * Requests to the writer: each is a small message with a payload of its own schema. A client calls
+ * `ask(request, payload)`; the writer handles it in `onRequest` (writer/requests.ts). Both ends therefore
+ * share the types, and the payload is validated before it is used.
  */
 
 type Schema = foundry.data.fields.DataSchema;
 
-/** One kind of request, by what it brings. */
+/** A kind of request, by its payload. */
 export interface RequestKind<Payload> {
   readonly key: string;
-  /** Checks and cleans payloads; made when it is needed first. */
+  /** Validates and cleans payloads; created on first use. */
   readonly field: () => foundry.data.fields.SchemaField<Schema>;
-  /** For the types alone. */
+  /** Only for the types. */
   readonly payload?: Payload;
 }
 
-/** What a request of a kind brings. */
+/** The payload type of a request kind. */
 export type PayloadOf<R> = R extends RequestKind<infer Payload> ? Payload : never;
 
-/** A message that asks for something. */
+/** A message with a request. */
 export type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 
-/** More than any request needs: what is longer was written by hand. */
+/** Longer than any regular request: a longer one was crafted manually. */
 const LONGEST_PAYLOAD = 60_000;
 
-/** A kind of request. The key stands on its messages; the schema is asked for when it is needed first. */
+/** Defines a kind of request. Its messages contain the key; the schema is created on first use. */
 export function defineRequest<S extends Schema>(
   key: string,
   schema: () => S,
@@ -38,8 +38,8 @@ export function defineRequest<S extends Schema>(
 }
 
 /**
- * Asks the writer for something. Only Gamemasters and the author see the message, unless it is `open` to all.
- * Dice that were rolled for it are shown with it. Answers the message, or null when a module prevented it.
+ * Sends a request to the writer. Only Gamemasters and the author see the message, unless it is `open` to all.
+ * It includes dice that were rolled for it. Resolves to the message, or null if a module prevented it.
  */
 export async function ask<Payload extends object>(
   { key }: RequestKind<Payload>,
@@ -54,17 +54,14 @@ export async function ask<Payload extends object>(
   });
 }
 
-/**
- * What a message of that kind asks for; null for a message of another kind, and for a payload that its schema
- * refuses.
- */
+/** Returns the payload of a message of that kind; null for another kind, and for an invalid payload. */
 export function payloadOf<Payload>(
   request: RequestKind<Payload>,
   { system: { kind, payload } }: RequestMessage,
 ): Payload | null {
   if (kind !== request.key || JSON.stringify(payload).length > LONGEST_PAYLOAD) return null;
   const field = request.field();
-  // Before it is cleaned, which would make the nearest value of one that cannot be.
+  // Validates before cleaning, which would replace an invalid value with the closest valid one.
   if (field.validate(payload as never, { partial: true })) return null;
   const read = field.clean(foundry.utils.deepClone(payload) as never, { partial: false });
   return field.validate(read as never) ? null : (field.initialize(read as never, null as never) as Payload);

@@ -5,7 +5,7 @@ import type { HouseRules } from "../rules/house-rules.ts";
 import type { CombatRules, Fighter, FighterPart } from "./combat-rules.ts";
 import { changed } from "./turn-order.ts";
 
-/** What the end of a round changes of somebody, and what brings it back. */
+/** What the end of a round changes in a combatant, and how to restore it. */
 export interface RoundReset {
   readonly id: string;
   readonly part: FighterPart;
@@ -13,7 +13,7 @@ export interface RoundReset {
   readonly before: { readonly part: FighterPart; readonly budget: Partial<ActionBudget> };
 }
 
-/** What the end of the round changes of a fighter; null when nothing is left to change. */
+/** Returns what the end of the round changes in a fighter; null if nothing changes. */
 export function roundReset(
   combatant: Combatant.Implementation,
   fighter: Fighter,

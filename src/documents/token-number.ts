@@ -1,7 +1,6 @@
 /**
- * The name of one more token of an actor: the actor's name with the lowest number that none of the others
- * bears, so that those who are dropped one after the other can be told apart. `others` are the names on the
- * scene and of those that are made at the same time.
+ * Returns the name of another token of an actor: the actor's name with the lowest unused number, so that
+ * successive tokens can be distinguished. `others` are the names on the scene and in the same batch.
  */
 export function numberedName(base: string, others: readonly string[]): string {
   const taken = new Set(
@@ -16,12 +15,12 @@ export function numberedName(base: string, others: readonly string[]): string {
   return `${base} ${number}`;
 }
 
-/** The name without a number behind it that came from {@link numberedName}. */
+/** Returns the name without a number added by {@link numberedName}. */
 export function bareName(name: string, base: string): string {
   return name.startsWith(`${base} `) && /^[1-9]\d*$/u.test(name.slice(base.length + 1)) ? base : name;
 }
 
-/** The number behind a name; 0 where there is none. */
+/** Returns the number at the end of a name; 0 if there is none. */
 export function numberBehind(name: string): number {
   return Number(/ ([1-9]\d{0,5})$/u.exec(name)?.[1] ?? 0);
 }

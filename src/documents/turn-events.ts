@@ -1,11 +1,11 @@
-/** Where a fight stands, as the core notes it. */
+/** The state of a fight in core's format. */
 export interface FightState {
   readonly round: number;
   readonly turn: number | null;
   readonly combatantId: string | null;
 }
 
-/** One call that the progress of a fight makes. */
+/** An event in the course of a fight. */
 export type TurnEvent =
   | {
       readonly event: "_onStartTurn" | "_onEndTurn";
@@ -17,18 +17,18 @@ export type TurnEvent =
       readonly context: { readonly round: number; readonly skipped: boolean };
     };
 
-/** A place in the order, for those who take part. */
+/** A place in the turn order. */
 export interface TurnPlace {
   readonly id: string;
   readonly resumes: boolean;
 }
 
 /**
- * The events of turns and rounds from one state to a later one, in order, as Foundry documents them: those
- * passed over start and end as skipped, nothing happens on the way back, a turn of `null` is a pause. Beside
- * that: whoever delays in the middle of their turn does not end it before it is over, and does not start it
- * twice. `order` are those who take part, in the order of their turns; `before` is the order in which the
- * prior round ended, when another has begun.
+ * Returns the events of turns and rounds from one state to a later one, in order, as Foundry documents them:
+ * skipped turns start and end as skipped, moving back causes no events, a turn of `null` is a pause. In
+ * addition, a combatant who delays during their turn doesn't end it before it is over, and doesn't start it
+ * twice. `order` contains the participants in turn order; `before` is the order at the end of the previous
+ * round, if another has begun.
  */
 export function turnEvents(
   prior: FightState,
@@ -67,7 +67,9 @@ export function turnEvents(
     : [...events, turn("_onStartTurn", current.combatantId, current.round, current.turn, false)];
 }
 
-/** Who comes after the one who had the turn; whoever was deleted has left their place to the next. */
+/**
+ * Returns the combatant after the previous acting one; the place of a deleted combatant belongs to the next.
+ */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;
 }
@@ -85,7 +87,9 @@ function isSame(prior: FightState, current: FightState): boolean {
   );
 }
 
-/** Has time run backwards? Not when whoever had the turn went behind whoever has it now. */
+/**
+ * Whether the fight moved back in time. False if the previous acting combatant moved behind the current one.
+ */
 function isBack(prior: FightState, current: FightState, was: number | null, is: number | null): boolean {
   if (current.round !== prior.round) return current.round < prior.round;
   return (

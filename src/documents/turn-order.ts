@@ -2,13 +2,13 @@ import { roundIsOver } from "../rules/combat/action-budget.ts";
 import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
 
 /*
- * The order of a round and who has had their turn in it. Pure. A turn is a place in the order; who has had
- * theirs is told by the rounds in which it began and ended.
+ * The order of a round and its finished turns. Pure. A turn is a place in the order; the rounds in which a
+ * combatant's turn began and ended tell whether they have had it.
  */
 
 /**
- * The fighters in the order in which they act; those without an initiative come last. A total order: the id
- * decides what nothing else does. Who is led acts right after the one who leads them.
+ * Returns the fighters in turn order; those without an initiative come last. A total order: IDs decide ties.
+ * A dependent follower acts right after its controller.
  */
 export function ordered(fighters: readonly Fighter[], rules: CombatRules): readonly Fighter[] {
   const leaders = new Map(
@@ -19,14 +19,14 @@ export function ordered(fighters: readonly Fighter[], rules: CombatRules): reado
     .sort((a, b) => compareFighters(a, b, rules));
 }
 
-/** Somebody at the place of who leads them; unchanged without one. */
+/** Returns a follower at the place of its controller; unchanged without one. */
 export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
   if (!leader) return fighter;
   const { initiative, late, manual, side, number = 0 } = leader;
   return { ...fighter, initiative, late, manual, side, number };
 }
 
-/** Below zero when the first acts before the second; 0 for one and the same only. */
+/** Negative if the first fighter acts before the second; 0 only for the same fighter. */
 export function compareFighters(a: Fighter, b: Fighter, rules: CombatRules): number {
   if (a.initiative === null || b.initiative === null)
     return Number(a.initiative === null) - Number(b.initiative === null) || compareIds(a, b);
@@ -51,14 +51,14 @@ function compareWords(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Does a fighter take part in this round: has it a place? */
+/** Whether a fighter takes part in this round, that is, has a place. */
 export function takesPart({ initiative }: Fighter): boolean {
   return initiative !== null;
 }
 
 /**
- * The index of the first after `from` whose turn of this round is still to come and whom nothing passes over;
- * null when there is none.
+ * Returns the index of the first fighter after `from` who has yet to act in this round and isn't skipped;
+ * null if there is none.
  */
 export function nextTurnIndex(
   order: readonly Fighter[],
@@ -71,15 +71,15 @@ export function nextTurnIndex(
   return roundIsOver(order.map((fighter, at) => !waits(fighter, at))) ? null : order.findIndex(waits);
 }
 
-/** The index of the last before `from` who takes part; null when there is none. */
+/** Returns the index of the last participant before `from`; null if there is none. */
 export function previousTurnIndex(order: readonly Fighter[], from: number): number | null {
   const index = order.slice(0, from).findLastIndex(takesPart);
   return index < 0 ? null : index;
 }
 
 /**
- * The index of the last turn that a past round had: nobody who joined later had one in it. 0 when all of them
- * did.
+ * Returns the index of the last turn in a past round, in which combatants who joined later had none. 0 if all
+ * of them joined later.
  */
 export function lastTurnIndex(order: readonly Fighter[], round: number): number {
   return Math.max(
@@ -89,8 +89,8 @@ export function lastTurnIndex(order: readonly Fighter[], round: number): number 
 }
 
 /**
- * Who joined later than the round to which a fight goes back, and has a turn in it now, since their place is
- * still to come.
+ * Returns the fighters who joined after the round that a fight returns to, and who now have a turn in it
+ * because their place is still to come.
  */
 export function joinedBy(
   order: readonly Fighter[],
@@ -105,10 +105,9 @@ export function joinedBy(
 }
 
 /**
- * What has to change of whom so that the rounds in which turns began and ended fit the place that the round
- * has come to; `turn` null for: all have had theirs. Who had their turn and was put behind others by another
- * hand has had it, unless the round goes back: by itself it does when the turn goes to somebody who had
- * theirs.
+ * Returns the changes after which the stored rounds of turn starts and ends match the current place of the
+ * round; a null `turn` means that all have had theirs. A combatant who was moved behind others after their
+ * turn has had it, unless the round moves back: it does when the turn goes to a combatant who has had theirs.
  */
 export function turnMarks(
   order: readonly Fighter[],
@@ -143,7 +142,7 @@ function markOf({ began, ended, resumes }: Fighter, distance: number, round: num
   };
 }
 
-/** Only what is otherwise than it was; null for nothing. */
+/** Returns only the differences; null if there are none. */
 export function changed(fighter: Fighter, part: FighterPart): FighterPart | null {
   const entries = Object.entries(part).filter(
     ([key, value]) => !same(fighter[key as keyof FighterPart], value),
@@ -161,7 +160,7 @@ function same(first: unknown, second: unknown): boolean {
   );
 }
 
-/** The parts of two lists of changes together; the later counts. */
+/** Merges two lists of changes; the second takes precedence. */
 export function together(
   ...all: readonly ReadonlyMap<string, FighterPart>[]
 ): ReadonlyMap<string, FighterPart> {
@@ -170,7 +169,7 @@ export function together(
   return sum;
 }
 
-/** Fighters after changes. */
+/** Returns the fighters with the changes applied. */
 export function withParts(
   fighters: readonly Fighter[],
   parts: ReadonlyMap<string, FighterPart>,
@@ -178,7 +177,7 @@ export function withParts(
   return fighters.map(fighter => ({ ...fighter, ...parts.get(fighter.id) }));
 }
 
-/** Where a fight stands: who is in it, in their order, and whose turn it is. */
+/** The state of a fight: its combatants in order, and whose turn it is. */
 export interface Standing {
   readonly order: readonly Fighter[];
   readonly turn: number | null;
@@ -186,9 +185,9 @@ export interface Standing {
 }
 
 /**
- * Whose turn it is when the order has become another in the middle of a round: still of whoever acts, unless
- * they have moved behind somebody who has not acted yet, or are gone; then of the first who has not. Null
- * when everybody has had their turn, or it was nobody's.
+ * Returns whose turn it is after the order changed during a round: still the acting combatant's, unless they
+ * moved behind one who hasn't acted yet, or were deleted; then it is the turn of the first who hasn't acted.
+ * Null if all have had their turn, or if there was no current turn.
  */
 export function turnAfterChange({ order, turn, round }: Standing, after: readonly Fighter[]): number | null {
   if (turn === null) return null;
@@ -199,7 +198,7 @@ export function turnAfterChange({ order, turn, round }: Standing, after: readonl
   return next < 0 ? null : next;
 }
 
-/** The moment that a round has come to; null when it is nobody's turn. */
+/** Returns the current moment of a round; null if there is no current turn. */
 export function nowOf({ order, turn }: Standing): Now | null {
   const acting = turn === null ? undefined : order[turn];
   return acting === undefined || acting.initiative === null

@@ -1,27 +1,27 @@
 import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** How long a write of another Gamemaster that began before ours may come to be known, in milliseconds. */
+/** The maximum delay in milliseconds until this client learns of another Gamemaster's earlier write. */
 const MEANWHILE = 3000;
-/** With each write goes what its writer knew of the setting, as JSON. */
+/** The option of each write that contains the setting as its writer knew it, as JSON. */
 const KNEW = `${SYSTEM_ID}Knew`;
 
-/** How parts of a setting are read and written. */
+/** How to read and write parts of a setting. */
 export interface PartsOfSetting<T> {
-  /** What is stored now, as this client knows it. */
+  /** Returns the stored setting, as this client knows it. */
   readonly stored: () => unknown;
-  /** Writes these parts on top of what is stored now, with options for all who hear of it. */
+  /** Writes these parts on top of the stored setting, with options for all recipients. */
   readonly write: (parts: readonly T[], options: Record<string, unknown>) => Promise<unknown>;
-  /** What a stored setting says of a part. */
+  /** Returns a stored setting's value of a part. */
   readonly read: (stored: unknown, part: T) => Plain | undefined;
-  /** What was said of it. */
+  /** Returns the intended value of the part. */
   readonly said: (part: T) => Plain | undefined;
-  /** Where a part stands in the setting: names with dots between them. */
+  /** Returns the path of a part in the setting: names separated by dots. */
   readonly pathOf: (part: T) => string;
 }
 
 /**
- * What this client wrote a moment ago and would write once more, as long as nobody says something else of it.
+ * A recent write of this client that is repeated if it gets lost, unless another user changes the same part.
  */
 interface Watch {
   readonly setting: string;
@@ -31,9 +31,9 @@ interface Watch {
 const watches = new Set<Watch>();
 
 /**
- * Writes what a Gamemaster changed of a setting of the world that is stored as a whole, each part by itself:
- * what others changed of the rest stays. A write of somebody who did not know of ours yet would undo it: then
- * what was lost is written once more on top of theirs. What somebody says anew of the same is no loss.
+ * Writes a Gamemaster's changes of a world setting that is stored as a whole, part by part: others' changes
+ * of the rest are kept. A write by a user who didn't know of ours yet would revert it: then the lost parts
+ * are written again on top of theirs. A new value of the same part isn't a loss.
  */
 export async function writeBesideOthers<T>(
   setting: string,
@@ -60,7 +60,7 @@ export async function writeBesideOthers<T>(
     watched = watched.filter(part => !others.includes(part) || lost.includes(part));
     if (lost.length > 0) void put(lost);
   };
-  // A setting is made when it is said first.
+  // The setting is created on first write.
   const made = Hooks.on("createSetting", (document, options) => {
     heard(document, options);
   });
@@ -74,7 +74,7 @@ export async function writeBesideOthers<T>(
   }, MEANWHILE);
 }
 
-/** Is one of the two places the other, or within it? */
+/** Whether one of the paths equals or contains the other. */
 function overlap(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
@@ -83,8 +83,7 @@ async function surely(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch {
-    // Somebody else may have said the first thing at the same time: then the setting is there now, and to be
-    // changed.
+    // Another user may have created the setting at the same time: then it exists now, and must be updated.
     await new Promise(resolve => {
       setTimeout(resolve, 100);
     });

@@ -1,12 +1,12 @@
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 /**
- * Where translations of our compendiums lie in the system's folder: one folder a language, one file a
+ * The location of compendium translations in the system's folder: a folder for each language, a file for each
  * compendium (docs/translating.md).
  */
 const FOLDER = "translations";
 
-/** What of our documents is text beside their names, by the names that a translation uses. */
+/** The text properties of our documents besides their names, by their names in translations. */
 const MAPPING = {
   Item: {
     description: "system.description",
@@ -22,9 +22,9 @@ const MAPPING = {
 } as const;
 
 /**
- * Rows with texts of their own, in the words of a translation, which names each by its English text. Rows of
- * the registry have a key and no text of their own: their words are in the language files. What is no list,
- * or not translated, stays as it is.
+ * Translates rows with their own text; a translation identifies each by its English text. Rows of the
+ * registry have a key and no text of their own: the language files contain their text. Anything that isn't a
+ * list, or isn't translated, is unchanged.
  */
 export function translateOwnTexts(rows: unknown, translations: unknown): unknown {
   if (!Array.isArray(rows) || !isObject(translations)) return rows;

@@ -1,8 +1,8 @@
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 /**
- * The attributes that the dock shows where a Gamemaster chose none. A path must lead to a number: the dock
- * omits objects, and finds `max` beside `value`.
+ * The attributes that the dock shows by default. A path must lead to a number: the dock omits objects, and
+ * finds `max` beside `value`.
  */
 const ATTRIBUTES = [
   { attr: "health.value", icon: "fas fa-heart", units: "" },

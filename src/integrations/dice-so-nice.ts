@@ -2,7 +2,7 @@ import { InspirationDie } from "../dice/inspiration-die.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenThere } from "./when-there.ts";
 
-/** The dice of a test: the dark of the sheets with their blue at the edges. */
+/** The dice of a test: the dark color of the sheets with blue edges. */
 const SUCCESS = {
   name: "blackout",
   foreground: "#e6edf1",
@@ -12,7 +12,7 @@ const SUCCESS = {
   texture: "none",
   material: "plastic",
 };
-/** The dice of the Inspiration pool: the yellow of what can be pressed. */
+/** The dice of the Inspiration pool: the yellow of buttons. */
 const INSPIRATION = {
   name: "blackout-inspiration",
   foreground: "#1a1100",
@@ -24,8 +24,8 @@ const INSPIRATION = {
 };
 
 /**
- * Dice So Nice, read at 5.1.9 and at its sources for 6.0: registers colours for the dice of tests, and a die
- * with its own colour for the Inspiration pool. Players who chose no appearance see ours.
+ * Dice So Nice, read at 5.1.9 and at its sources for 6.0: registers colors for the dice of tests, and a die
+ * with its own color for the Inspiration pool. Players who chose no appearance see ours.
  */
 export function registerDiceSoNice(): void {
   whenThere("diceSoNiceReady", "Dice So Nice", async dice3d => {

@@ -7,17 +7,17 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import { perform } from "../actions/core/perform.ts";
 import { actionOf } from "../actions/core/registry.ts";
 
-/** The groups of the HUD, in their order. */
+/** The groups of the HUD, in order. */
 export const HUD_GROUPS = ["weapons", "gear", "attributes", "skills", "maneuvers", "actions"] as const;
 export type HudGroup = (typeof HUD_GROUPS)[number];
 
-/** What a button of the HUD does: a test, an item or an action. */
+/** The command of a HUD button: a test, an item or an action. */
 export type HudCommand =
   | { readonly kind: "test"; readonly attribute: Attribute; readonly skill: string }
   | { readonly kind: "item"; readonly id: string }
   | { readonly kind: "action"; readonly key: string };
 
-/** One button. */
+/** A button of the HUD. */
 export interface HudAction {
   readonly code: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface HudAction {
   readonly info: string;
 }
 
-/** The code by which the HUD hands an action back. */
+/** Returns the code with which the HUD returns a command. */
 export function codeOf(command: HudCommand): string {
   return command.kind === "test"
     ? `test|${command.attribute}|${command.skill}`
@@ -34,7 +34,7 @@ export function codeOf(command: HudCommand): string {
       : `action|${command.key}`;
 }
 
-/** The action behind a code; null for what is none of ours, or not known any more. */
+/** Returns the command of a code; null if it isn't ours or no longer exists. */
 export function actionOfCode(code: unknown): HudCommand | null {
   if (typeof code !== "string") return null;
   const [kind, first = "", second = ""] = code.split("|");
@@ -44,7 +44,7 @@ export function actionOfCode(code: unknown): HudCommand | null {
   return kind === "action" && actionOf(first) ? { kind, key: first } : null;
 }
 
-/** Everything that somebody can do from the HUD, by its groups. An enemy tests attributes alone (R13.19). */
+/** Returns an actor's available commands for the HUD, by group. An enemy only tests attributes (R13.19). */
 export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup, readonly HudAction[]> {
   const none: Record<HudGroup, readonly HudAction[]> = {
     weapons: [],
@@ -104,9 +104,7 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
   };
 }
 
-/**
- * Does what a button says, through the methods that everybody may use. Answers whether something was posted.
- */
+/** Executes the command of a button through the public methods. Returns whether a message was posted. */
 export async function doHudAction(
   actor: BlackoutActor,
   command: HudCommand,
@@ -118,7 +116,7 @@ export async function doHudAction(
   return (await perform({ action: command.key, actor, item: inHand(actor, command.key), fast })) !== null;
 }
 
-/** The weapon in hand for what is done with one up close. */
+/** Returns the held weapon for a melee action. */
 function inHand(actor: BlackoutActor, key: string) {
   const weapon = actionOf(key)?.item?.includes("weapon") === true;
   return weapon

@@ -1,15 +1,14 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenThere } from "./when-there.ts";
 
-/** What a batch of Quench is given. */
+/** The context of a Quench batch. */
 interface BatchContext {
   describe(title: string, body: () => void): void;
   it(title: string, body: () => Promise<void>): void;
 }
 
 /**
- * Quench: a batch that checks in the page what the system relies on in Foundry. Nothing of it is loaded where
- * Quench is not there.
+ * Quench: a batch that checks in the page what the system relies on in Foundry. Not loaded without Quench.
  */
 export function registerQuench(): void {
   whenThere("quenchReady", "Quench", async quench => {

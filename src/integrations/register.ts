@@ -6,8 +6,8 @@ import { registerQuench } from "./quench.ts";
 import { registerTokenActionHud } from "./token-action-hud.ts";
 
 /**
- * Waits for the modules that we work with. Called once, while Foundry initialises: some of them fire their
- * hook right then.
+ * Waits for the supported modules. Called once, during Foundry's `init`: some of them fire their hook right
+ * then.
  */
 export function registerIntegrations(): void {
   registerBabele();

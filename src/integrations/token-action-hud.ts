@@ -8,14 +8,14 @@ import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 type Base = new (...given: unknown[]) => object;
 
-/** What its ActionHandler knows when it is asked for actions, and accepts. */
+/** The interface of its ActionHandler when actions are requested. */
 interface Lister {
   readonly actor?: unknown;
   addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown;
 }
 /**
- * What its RollHandler knows when a button was pressed. The HUD does not await a press, so it is read before
- * anything else is awaited.
+ * The interface of its RollHandler when a button was pressed. The HUD doesn't await a press, so it is read
+ * before anything else is awaited.
  */
 interface Presser {
   readonly actor?: unknown;
@@ -43,8 +43,8 @@ export function registerTokenActionHud(): void {
 }
 
 /**
- * Its own filter for pictures, which empties a path where a user's setting hides pictures; every picture
- * where it has no such filter.
+ * Returns its own filter for images, which empties a path if the user's setting hides images; unchanged paths
+ * if it has no such filter.
  */
 function pictureFilter(core: unknown): (img: string) => string {
   const api = isObject(core) ? core["api"] : undefined;
@@ -58,8 +58,8 @@ function pictureFilter(core: unknown): (img: string) => string {
 }
 
 /**
- * Major and minor version of the installed core. It rejects systems that ask for another one, and before 2.1
- * also those that name no minor version.
+ * Returns the major and minor version of the installed core module. It rejects systems that require another
+ * one, and before 2.1 also those without a minor version.
  */
 function minorVersionOf(core: unknown): string | undefined {
   const version = isObject(core) ? core["version"] : undefined;
@@ -165,13 +165,13 @@ function systemManager(
 
 const groupId = (group: HudGroup): string => `blackout-${group}-list`;
 
-/** The code that a pressed button carries. */
+/** Returns the code of a pressed button. */
 function codeIn(action: unknown): unknown {
   const system = isObject(action) ? action["system"] : undefined;
   return isObject(system) ? system["code"] : undefined;
 }
 
-/** The selected actor, or null where the user does not own it. */
+/** Returns the selected actor, or null if the user doesn't own it. */
 function ownActorOf(actor: unknown): BlackoutActor | null {
   return actor instanceof Actor && actor.isOwner ? (actor as BlackoutActor) : null;
 }

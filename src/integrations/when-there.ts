@@ -1,9 +1,9 @@
 import { onModuleHook } from "../compat/hooks.ts";
 
 /**
- * Does something when a module of others fires its hook: never where it is absent. What goes wrong there is
- * told in the console under the module's name, and goes no further, so that a module that changed or failed
- * breaks nothing of ours.
+ * Calls a function when another module fires its hook: never if the module is absent. Errors are logged in
+ * the console under the module's name and not passed on, so that a changed or broken module breaks nothing of
+ * ours.
  */
 export function whenThere(
   hook: string,
@@ -23,14 +23,14 @@ async function attempt(title: string, work: () => void | Promise<void>): Promise
   }
 }
 
-/** A method of something of others, bound to it; throws an Error that names it when it is not there. */
+/** Returns a bound method of another package's object; throws an Error that names a missing method. */
 export function methodOf(thing: unknown, name: string): (...given: unknown[]) => unknown {
   const method: unknown = isObject(thing) ? thing[name] : undefined;
   if (typeof method !== "function") throw new Error(`its API offers no ${name}()`);
   return (...given) => Reflect.apply(method, thing, given) as unknown;
 }
 
-/** Is it anything that has members? */
+/** Whether it is an object or function. */
 export function isObject(thing: unknown): thing is Readonly<Record<string, unknown>> {
   return (typeof thing === "object" || typeof thing === "function") && thing !== null;
 }

@@ -7,9 +7,9 @@ import { countSuccesses } from "../rules/tests/outcome.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
 /**
- * From 0.1.0 on: the experience of characters becomes a log; statuses of the core become conditions; cards of
- * tests, which were a type of their own before every action was an action, become plain messages that say
- * what was rolled.
+ * Changes since 0.1.0: the experience of characters becomes a log; core statuses become conditions; test
+ * cards, which had a type of their own before every action was an action, become plain messages with the text
+ * of the roll.
  */
 export const peopleAndGear: Migration = {
   version: 2,

@@ -2,8 +2,8 @@ import { firstRelease } from "./001-first-release.ts";
 import { peopleAndGear } from "./002-people-and-gear.ts";
 import type { Migration } from "./migration.ts";
 
-/** Every migration, in the order of their versions, which are 1, 2, 3 and so on. */
+/** All migrations, in the order of their versions, which are 1, 2, 3 and so on. */
 export const migrations: readonly Migration[] = [firstRelease, peopleAndGear];
 
-/** The version that a world has which was made now. */
+/** The version of a new world. */
 export const latestVersion = migrations.length;

@@ -3,10 +3,10 @@ import { messageAs } from "../compat/messages.ts";
 import { localized } from "../actions/core/localized.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
-/** How many messages are gone back: older ones are seldom looked at, and there may be very many. */
+/** The number of recent messages to migrate: older ones are rarely viewed, and there may be very many. */
 export const MOST_MESSAGES = 500;
 
-/** The latest messages, those whose type is no more included, each with its id. */
+/** Returns the latest messages, including those whose type no longer exists, each with its ID. */
 export function latestMessages(): readonly {
   readonly id: string;
   readonly document: () => AnyDocument | null;
@@ -20,7 +20,7 @@ export function latestMessages(): readonly {
   return [...readable, ...broken];
 }
 
-/** Brings a message to the present shape. Answers whether any migration knew what to do with it. */
+/** Migrates a message to the current format. Returns whether any migration applied. */
 export async function rewriteMessage(
   message: AnyDocument,
   migrations: readonly Migration[],
@@ -36,7 +36,7 @@ export async function rewriteMessage(
   return known;
 }
 
-/** The words of a message, in the language of the Gamemaster who migrates. */
+/** Returns the text of a message, in the language of the migrating Gamemaster. */
 function contentOf({ key, data }: Extract<MessageChange, { readonly words: unknown }>["words"]): string {
   const said = Object.fromEntries(
     Object.entries(data).map(([name, text]) => [
@@ -47,7 +47,7 @@ function contentOf({ key, data }: Extract<MessageChange, { readonly words: unkno
   return `<p>${localized({ key, data: said })}</p>`;
 }
 
-/** What stands for a skill that no language knows: its own key. */
+/** Returns the fallback for a skill without a translation: its key. */
 function lastWord(text: string): string {
   return text.startsWith("BLACKOUT.") ? text.slice(text.lastIndexOf(".") + 1) : text;
 }

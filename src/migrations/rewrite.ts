@@ -5,23 +5,20 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * The version up to which a document was brought, as it bears it while its world is not there yet; 0 for one
- * that bears none.
+ * Returns the version that a document has been migrated to, which it stores while its world isn't finished; 0
+ * for none.
  */
 export function versionOf({ flags }: Pick<AnyDocument, "flags">): number {
   const stamp = flags[SYSTEM_ID]?.["schema"];
   return typeof stamp === "number" ? stamp : 0;
 }
 
-/** The update that says that a document has been brought to a version. */
+/** Returns the update that marks a document as migrated to a version. */
 export function stamp(version: number): object {
   return { flags: { [SYSTEM_ID]: { schema: version } } };
 }
 
-/**
- * What all these migrations make of a part of the data, one after the other; null when none has anything to
- * do.
- */
+/** Returns a part of the data after all these migrations; null if none changes it. */
 export function chained(part: Source, steps: readonly ((data: Source) => Source | null)[]): Source | null {
   const made = steps.reduce<Source>(
     (changed, step) => ({ ...changed, ...step({ ...part, ...changed }) }),
@@ -30,7 +27,7 @@ export function chained(part: Source, steps: readonly ((data: Source) => Source 
   return Object.keys(made).length === 0 ? null : made;
 }
 
-/** Brings an item, of the world or of an actor, to the present shape. */
+/** Migrates an item, of the world or of an actor, to the current format. */
 export async function rewriteItem(item: AnyDocument, migrations: readonly Migration[]): Promise<void> {
   const { type, system } = item.toObject();
   const made = isRecord(system)
@@ -43,9 +40,8 @@ export async function rewriteItem(item: AnyDocument, migrations: readonly Migrat
 }
 
 /**
- * Brings an actor with its items and effects to the present shape. The actor itself is written last and bears
- * the version then, so that one which was interrupted is taken up again; what was done to it already is found
- * done.
+ * Migrates an actor with its items and effects to the current format. The actor itself is written last, with
+ * the version, so that an interrupted migration is repeated; finished parts need no change then.
  */
 export async function rewriteActor(
   actor: AnyDocument,
@@ -65,10 +61,7 @@ export async function rewriteActor(
   if (made) await persist(actor, { system: made, ...stamp(version) });
 }
 
-/**
- * Puts other effects in the place of those that the migrations replace. One that is there already is not made
- * again.
- */
+/** Replaces effects with those of the migrations. An existing replacement isn't created again. */
 export async function rewriteEffects(
   actor: AnyDocument,
   effects: readonly Embedded[],
@@ -87,8 +80,8 @@ export async function rewriteEffects(
 }
 
 /**
- * Brings an unlinked token to the present shape: the system data of its delta, the items that are its own,
- * and effects that are. What it has of its actor is brought with that one.
+ * Migrates an unlinked token to the current format: the system data of its delta, its own items, and its own
+ * effects. Inherited data are migrated with the actor.
  */
 export async function rewriteToken(
   token: AnyDocument,
@@ -115,7 +108,7 @@ export async function rewriteToken(
   if (made) await persist(token, { delta: { system: made }, ...stamp(version) });
 }
 
-/** The documents in a list of a source that are whole: no tombstones. */
+/** Returns the complete documents in a list of a source, without tombstones. */
 function embedded(source: Source, name: string): readonly Embedded[] {
   const list = source[name];
   if (!Array.isArray(list)) return [];

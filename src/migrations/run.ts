@@ -10,13 +10,13 @@ import { reportLeftAlone } from "./report.ts";
 import { unreadable, type LeftAlone } from "./unreadable.ts";
 import { rewriteActor, rewriteItem, rewriteToken } from "./rewrite.ts";
 
-/** What the setting holds. */
+/** The content of the setting. */
 interface Progress {
   readonly version: number;
   readonly relock: readonly string[];
 }
 
-/** One document that is to be brought to the present shape. */
+/** A document to migrate. */
 interface Task {
   readonly name: string;
   readonly uuid: string;
@@ -24,9 +24,9 @@ interface Task {
 }
 
 /**
- * Brings the world to the present version, once: actors, items, scenes' tokens, messages, compendia of the
- * world. To be called by the writer only, before it does anything else. What was interrupted goes on where it
- * stopped. A document that cannot be read or written stays as it is and is told of; nothing is thrown for it.
+ * Migrates the world to the current version, once: actors, items, tokens of scenes, messages, compendiums of
+ * the world. Only the writer calls it, before anything else. An interrupted migration continues where it
+ * stopped. A document that can't be read or written is left unchanged and reported; nothing is thrown for it.
  */
 export async function migrateWorld(
   migrations: readonly Migration[] = all,
@@ -57,7 +57,7 @@ export function isNewWorld(): boolean {
   return progressNow().version === 0 && game.actors.size === 0 && game.actors.invalidDocumentIds.size === 0;
 }
 
-/** Is there nothing in the world yet that an older version could have made? */
+/** Whether the world contains nothing that an older version could have created. */
 function isFresh(): boolean {
   const { actors, items, scenes, messages } = game;
   return [actors, items, scenes, messages].every(
@@ -113,7 +113,7 @@ function* tokenTasks(
   }
 }
 
-/** Seeing to a document, which may be gone by the time. */
+/** Returns the migration of a document, which may be deleted by then. */
 function taskOf(name: string, uuid: string, run: (document: AnyDocument) => Promise<void>): Task {
   return {
     name,
@@ -142,8 +142,8 @@ async function migrateMessage(
 }
 
 /**
- * Brings the compendia of the world, opening those that are locked and locking them again. Which ones were is
- * noted first, so that a crash leaves none open for good.
+ * Migrates the world's compendiums, unlocking locked ones temporarily. The locked ones are stored first, so
+ * that a crash leaves none unlocked permanently.
  */
 async function migratePacks(
   due: readonly Migration[],

@@ -1,4 +1,2 @@
-/**
- * The world setting that says how far the world has been brought, and which compendia are to be locked again.
- */
+/** The world setting with the progress of the migration, and the compendiums to lock again. */
 export const MIGRATION_SETTING = "migration";

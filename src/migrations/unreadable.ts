@@ -3,23 +3,22 @@ import { ownPartsOf, whatIsWrong } from "../compat/documents.ts";
 import { localized } from "../actions/core/localized.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** A document that was left as it is, and why. */
+/** A document that was left unchanged, and the reason. */
 export interface LeftAlone {
   readonly uuid: string;
   readonly name: string;
   readonly why: string;
 }
 
-/** So many documents are told of with what is wrong with them; of more, their addresses. */
+/**
+ * The highest number of documents that are reported with their errors; for the others, only the UUIDs are.
+ */
 const MOST_NAMED = 200;
 
-/** A place that holds documents, some of which could not be made of what is stored. */
+/** A collection of documents, some of which are invalid. */
 type Holder = Parameters<typeof whatIsWrong>[0];
 
-/**
- * Documents that could not be made of what is stored, each with what is wrong with it. They are kept;
- * messages are seen to by themselves.
- */
+/** Yields the invalid documents, each with its error. They are kept; messages are handled separately. */
 export function* unreadable(): Generator<LeftAlone> {
   for (const [type, collection] of [
     ["Actor", game.actors],
@@ -47,8 +46,8 @@ function* inActor(
 }
 
 /**
- * The tokens of a scene, and what unlinked ones have of their own: what is broken in their actor is told of
- * once, with that one.
+ * Yields the invalid tokens of a scene, and invalid own data of unlinked ones: errors in their actor are
+ * reported only once, with the actor.
  */
 function* inScene(scene: Scene.Implementation): Generator<LeftAlone> {
   yield* brokenIn(scene.tokens, scene.uuid, "Token", scene.name);
@@ -68,9 +67,7 @@ function* brokenIn(collection: Holder, within: string, type: string, name?: stri
   }
 }
 
-/**
- * The flags of a message that tells of all of these: whoever comes later is not told of the same ones again.
- */
+/** Returns the flags of the message that reports these documents, so that they aren't reported again. */
 export function flagsFor(broken: readonly LeftAlone[]): object {
   return { [SYSTEM_ID]: { unreadable: which(broken) } };
 }
@@ -83,8 +80,8 @@ function which(broken: readonly LeftAlone[]): string {
 }
 
 /**
- * Tells the Gamemasters which documents cannot be read, and why: without it a broken actor is just not there.
- * Once for the same ones, as long as the message stands in the chat. To be called by the writer only.
+ * Notifies the Gamemasters of documents that can't be read, and why: otherwise a broken actor is silently
+ * missing. The same ones are reported once, as long as the message is in the chat. Only the writer calls it.
  */
 export async function tellUnreadable(): Promise<void> {
   const broken = [...unreadable()];

@@ -10,11 +10,11 @@ const ACTORS = 100;
 const ITEMS = 20;
 const OPENINGS = 50;
 const FIGHTS = [40, 100];
-/** How long no message may have come or gone until what a click started counts as done, in milliseconds. */
+/** How long no message may be sent or received before a click counts as done, in milliseconds. */
 const QUIET = 200;
-/** The most that a time may be of the floor's. */
+/** The target maximum of a time relative to the floor. */
 const AIM = 1.2;
-/** The most that sizes and counts may be. */
+/** The maximum of sizes and counts. */
 const LIMITS = { kilobytes: 190, files: 8, requests: 25, emptyHeap: 9, fullHeap: 16 };
 
 /**
@@ -138,7 +138,7 @@ async function measureAll(sides) {
   }
 }
 
-/** What `run` finds on each side, the sides in turn, so that what else the machine does meets both alike. */
+/** Runs `run` on both sides alternately, so that other load on the machine affects both equally. */
 async function inTurn(sides, run) {
   const found = Object.fromEntries(sides.map(({ key }) => [key, []]));
   for (let round = 0; round < sides[0].runs; round += 1)
@@ -147,7 +147,10 @@ async function inTurn(sides, run) {
   return found;
 }
 
-/** A click in turn on both sides, after one that is not counted, and before one whose steps are. */
+/**
+ * Measures a click alternately on both sides, after one that isn't counted, and before one whose steps are
+ * recorded.
+ */
 async function compareClicks(sides, act, arg = 0, after = undefined) {
   const once = async (page, kind) => {
     const result = await measure(page, act, arg, kind);
@@ -174,7 +177,7 @@ async function openPage({ browser, url, id, system, elements }) {
       else requestAnimationFrame(look);
     };
     look();
-    // What holds at the beginning of a frame is on the screen when the next one begins.
+    // What is true at the start of a frame is on the screen when the next one starts.
     globalThis.benchDrawn = holds =>
       new Promise((resolve, reject) => {
         const latest = performance.now() + 10_000;
@@ -203,7 +206,10 @@ async function openPage({ browser, url, id, system, elements }) {
   return opened;
 }
 
-/** Joins as a person does. What was loaded counts until all of the system is there that every session loads. */
+/**
+ * Joins the game like a user. Counts what was loaded until all parts of the system that every session needs
+ * are loaded.
+ */
 async function joinMeasured(opened) {
   const { page, session, url } = opened;
   await page.goto(`${url}/join`);
@@ -229,7 +235,7 @@ async function joinMeasured(opened) {
   };
 }
 
-/** Does something in the page and reads what its main thread did until the picture. */
+/** Performs an act in the page and reads the main thread's work until the frame is drawn. */
 async function measure(opened, act, arg, kind = "timed") {
   const { page, session } = opened;
   await quiet(opened);
@@ -245,7 +251,7 @@ async function measure(opened, act, arg, kind = "timed") {
 
 async function quiet(opened) {
   while (performance.now() - opened.last < QUIET) await new Promise(resolve => setTimeout(resolve, 50));
-  // Whatever waits for the page to be idle has its turn.
+  // Lets everything that waits for an idle page run first.
   await opened.page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 500 })));
   if (performance.now() - opened.last < QUIET) await quiet(opened);
 }
@@ -255,7 +261,7 @@ async function metricsOf(session) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Milliseconds of the main thread between two readings. */
+/** Returns the milliseconds of the main thread between two readings. */
 function partsOf(before, after) {
   const of = name => (after[name] - before[name]) * 1000;
   const parts = {
@@ -284,7 +290,7 @@ function rounded(value, by = 10) {
   return Math.round(value * by) / by;
 }
 
-/** How many elements our sheets have, for the floor to have as many. */
+/** Returns the number of elements on our sheets, so that the floor's sheets have as many. */
 async function countElements(side) {
   const opened = await openPage(side);
   await joinMeasured(opened);
@@ -304,7 +310,7 @@ async function countElements(side) {
   return found;
 }
 
-/* What follows runs in the page, each function by itself. */
+/* The following functions run in the page, each separately. */
 
 async function makeActors({ count, items, id }) {
   const kinds =

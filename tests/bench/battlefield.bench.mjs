@@ -16,7 +16,7 @@ export async function benchBattlefield() {
   return timeBattlefield(rules);
 }
 
-/** The figures, with the library given. */
+/** Returns the figures for the given library. */
 export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
   const next = generator(7);
   const place = () => ({ x: Math.round(next() * 60) * 5, y: Math.round(next() * 60) * 5 });
@@ -71,7 +71,7 @@ export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
   ];
 }
 
-/** Numbers from 0 to 1, the same each time. */
+/** Returns a generator of deterministic numbers from 0 to 1. */
 function generator(seed) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;

@@ -38,7 +38,7 @@ export async function benchCrowd(browser, url) {
   ];
 }
 
-/** Memory in use once what is not needed was thrown away. */
+/** Returns the used memory after garbage collection. */
 async function heapOf(session) {
   await session.send("HeapProfiler.enable");
   await session.send("HeapProfiler.collectGarbage");
@@ -46,7 +46,7 @@ async function heapOf(session) {
   return Math.round(usedSize / 104_857.6) / 10;
 }
 
-/* What follows runs in the page. */
+/* The following functions run in the page. */
 
 async function makeCrowd({ actors, items }) {
   const kinds = ["gear", "weapon", "armor", "consumable", "ammunition", "container"];

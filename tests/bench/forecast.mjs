@@ -1,7 +1,7 @@
 import { joinAs } from "../../scripts/lib/table.mjs";
 
 const FOES = 4;
-/** Fights that the worker is timed with. */
+/** The number of fights to time the worker with. */
 const FIGHTS = 4000;
 
 /**
@@ -93,8 +93,8 @@ async function timeWorker(fights) {
 }
 
 /**
- * Runs in the page: the longest that a message to itself had to wait from the first enemy until all is
- * played.
+ * Runs in the page: returns the longest delay of a message to itself between the first enemy and the end of
+ * the forecast.
  */
 async function timeWindow(foes) {
   const { game } = globalThis;

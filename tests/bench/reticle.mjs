@@ -33,7 +33,7 @@ export async function benchReticle(browser, url) {
   ];
 }
 
-/* What follows runs in the page. */
+/* The following functions run in the page. */
 
 async function timeReticle({ targets, runs }) {
   const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -63,7 +63,7 @@ async function timeReticle({ targets, runs }) {
     canvas.tokens.setTargets([]);
     own.release();
     await until(() => layer.childElementCount === 0);
-    // Who is selected anew aims anew: nothing is known of anybody.
+    // Selecting the token again recomputes all odds from scratch.
     own.control();
     await picture();
     const before = Number(layer.dataset.odds ?? 0);
@@ -72,8 +72,7 @@ async function timeReticle({ targets, runs }) {
       pictures += 1;
     });
     watching.observe(layer, { childList: true });
-    // Callbacks of one picture run in the order in which they were asked for: this one, that of the labels,
-    // the other one.
+    // Callbacks of a frame run in the order of their requests: this one, that of the labels, the other one.
     const from = picture();
     canvas.tokens.setTargets(made.map(({ id }) => id));
     const to = picture();

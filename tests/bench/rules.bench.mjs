@@ -29,7 +29,10 @@ export async function benchRules() {
   ];
 }
 
-/** What the test dialog asks at every change: the chances of five outcomes and what each row is worth. */
+/**
+ * Times the test dialog's computation at every change: the chances of five outcomes and the value of each
+ * row.
+ */
 function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
   const rows = ["time", "helper", "flanked", "light"].map(source => ({
     source,

@@ -16,7 +16,7 @@ import { gauge } from "../shared/scales.ts";
 import { sayText } from "../shared/texts.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
-/** What the window of somebody who spends experience reads. */
+/** The source data of the advancement window. */
 export interface AdvancementWorld {
   readonly of: Growing;
   readonly attributes: Readonly<Record<Attribute, number>>;
@@ -28,16 +28,16 @@ export interface AdvancementWorld {
   readonly scenePlayed: boolean;
   readonly skillName: (key: string) => string;
   readonly usual: (key: string) => Attribute;
-  /** What somebody has on every test of a skill, beside its rank. */
+  /** Returns the modifier to every test of a skill, in addition to its rank. */
   readonly modifier: (key: string) => number;
-  /** A time in words. */
+  /** Formats a time. */
   readonly dated: (time: number) => string;
-  /** What was typed and cannot be, by field. */
+  /** Invalid input, by field. */
   readonly mistakes: ReadonlyMap<string, string>;
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** Everything that the window shows. */
+/** Returns the view of the window. */
 export function advancementView(world: AdvancementWorld) {
   const { of, words, gamemaster, mistakes, typed, scenePlayed } = world;
   const { earned, spent, left } = experienceOf(of.log);
@@ -61,7 +61,7 @@ export function advancementView(world: AdvancementWorld) {
   };
 }
 
-/** What is missing for any skill rank, said once; empty when there is enough. */
+/** Returns what is missing for any skill rank, as a single sentence; empty if there is enough. */
 function dearText({ of, houseRules, words }: AdvancementWorld): string {
   const missing = purchaseCost("skillRank", houseRules).cost - experienceOf(of.log).left;
   return missing > 0 ? words.format("BLACKOUT.advancement.problem.tooDear", { n: plain(missing) }) : "";
@@ -126,7 +126,7 @@ function trainingRows({ of, words, houseRules }: AdvancementWorld) {
   });
 }
 
-/** Training on offer that is not there yet. */
+/** Returns the offered training that the character doesn't have yet. */
 function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWorld) {
   return offers
     .filter(({ type, name }) => type === "training" && !of.trainings.some(known => known.name === name))
@@ -150,7 +150,7 @@ function priceOf({ cost, problem }: { readonly cost: number; readonly problem: T
   };
 }
 
-/** The log, newest first; what was taken back is struck out, and the taking back stands in it. */
+/** Returns the log, newest first; undone entries are struck through, and the undo is an entry of its own. */
 function logRows({ of, words, dated }: AdvancementWorld) {
   const undone = new Set(of.log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return [...of.log].reverse().map(({ id, amount, reason, time, undoes }) => ({

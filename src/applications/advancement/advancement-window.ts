@@ -28,8 +28,8 @@ const windows = new Map<string, AdvancementWindow>();
 const MOST_POINTS = 2500;
 
 /**
- * Spends the experience of a character (R13.14): what there is to buy with its price and what it changes, the
- * log, and the last of it back. Gamemasters award it here.
+ * Spends a character's experience (R13.14): offers with their price and effect, the log, and undo of the last
+ * entry. Gamemasters award experience here.
  */
 export class AdvancementWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -75,7 +75,7 @@ export class AdvancementWindow extends ActorWindow {
     super(actor, `blackout-advance-${actor.id ?? ""}`);
   }
 
-  /** Opens the window of a character, or brings it to the front; nothing for whoever may not change it. */
+  /** Opens the window of a character, or brings it to the front; does nothing if the user may not edit it. */
   static async open(actor: BlackoutActor): Promise<void> {
     if (!actor.isCharacter() || !actor.isOwner) return;
     const window = windows.get(actor.uuid) ?? new AdvancementWindow(actor);
@@ -269,7 +269,7 @@ export class AdvancementWindow extends ActorWindow {
     await this.redraw();
   }
 
-  /** One after the other, each of what the one before has left. Answers whether it was done. */
+  /** Applies changes sequentially, each to the result of the previous one. Returns whether it was applied. */
   async #grow(decide: (of: Growing) => Grown): Promise<boolean> {
     const done = this.#queue.then(() => grow(this.actor, decide));
     this.#queue = done.catch(() => null);

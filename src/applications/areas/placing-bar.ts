@@ -9,7 +9,7 @@ import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { placingView } from "./placing-view.ts";
 
-/** Tells what an area would get while somebody moves it over the map, and which keys move it. */
+/** Shows what an area would affect while the user moves it over the map, and the keys that move it. */
 export class PlacingBar extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-placing",
@@ -38,7 +38,7 @@ export class PlacingBar extends LiveWindow {
     this.#aiming = aiming;
   }
 
-  /** Lets this user choose on the map where an area goes; null when they gave it up. */
+  /** Lets this user place an area on the map; null if they cancel. */
   static async choose(aiming: Aiming, before: AreaPlace | null): Promise<AreaPlace | null> {
     const bar = new PlacingBar(aiming);
     await bar.render({ force: true });
@@ -57,7 +57,7 @@ export class PlacingBar extends LiveWindow {
     return [actor, scene && tokenOn(scene, actor)];
   }
 
-  /** What lies over the map makes way as long as this is open. */
+  /** Windows over the map are minimized while this is open. */
   protected override async _onFirstRender(
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {

@@ -11,7 +11,7 @@ import { partyPeople } from "./party-people.ts";
 
 const ID = "blackout-challenge-begin";
 
-/** Lets a Gamemaster plan a skill challenge: how many tests, how hard, who takes part (R3.7). */
+/** Lets a Gamemaster plan a skill challenge: number of tests, difficulty, participants (R3.7). */
 export class BeginChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -27,14 +27,14 @@ export class BeginChallengeWindow extends LiveWindow {
     foot: { template: template("challenge/begin-foot") },
   };
 
-  /** What is being typed stays as it is: only what follows from it is drawn anew. */
+  /** Current input is kept: only dependent parts are redrawn. */
   protected override readonly changing = ["foot"];
   #name = "";
   #tests = 5;
   #difficulty: number | null = null;
   readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
 
-  /** Opens the window. A Gamemaster's right. */
+  /** Opens the window. For Gamemasters only. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

@@ -5,39 +5,39 @@ import type { ParticipantChange } from "../../rules/tests/participant-changes.ts
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A test that was tried, as the tracker shows it. */
+/** A test of the challenge, as the tracker shows it. */
 export interface TestRow {
   readonly message: string;
   readonly who: string;
-  /** The pair and the outcome, in words. */
+  /** The pair and the outcome as text. */
   readonly title: string;
   readonly outcome: string;
-  /** Successes that it needed; null where nobody named them. */
+  /** Required successes; null if unknown. */
   readonly difficulty: number | null;
   readonly won: boolean | null;
   readonly flipped: boolean;
   readonly consequence: string;
-  /** Whether its message was cleared away: what it came to stays, and nothing is there to be taken back. */
+  /** Whether its message was deleted: its result stays, but can't be undone. */
   readonly cleared: boolean;
 }
 
-/** What the tracker of a skill challenge is drawn from. */
+/** The source data of a skill challenge's tracker. */
 export interface ChallengeSource {
   readonly challenge: ChallengeFacts;
   readonly rows: readonly TestRow[];
   readonly gamemaster: boolean;
-  /** May this user act for that participant? */
+  /** Whether this user may act for that participant. */
   readonly mine: (uuid: string) => boolean;
-  /** Is anybody here who may act for that participant? */
+  /** Whether any user who may act for that participant is connected. */
   readonly here: (uuid: string) => boolean;
-  /** Members of the party who take no part. */
+  /** Members of the party who don't participate. */
   readonly others: readonly Person[];
   /** The latest change to the participants; null for none. */
   readonly changed: LatestChange | null;
   readonly houseRules: HouseRules;
 }
 
-/** A person as the tracker names one. */
+/** A participant in the tracker. */
 export interface Person {
   readonly uuid: string;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface LatestChange {
   readonly change: ParticipantChange;
 }
 
-/** What the tracker of a skill challenge shows (R3.7–R3.12). */
+/** Returns the view of a skill challenge's tracker (R3.7–R3.12). */
 export function challengeView(
   { challenge, rows, gamemaster, mine, here, others, changed, houseRules }: ChallengeSource,
   words: Words,

@@ -43,14 +43,14 @@ const HOOKS = [
 ] as const;
 
 /**
- * A skill challenge on everybody's screen: what is won and lost, what was tried and what came of it, and who
+ * A skill challenge on everyone's screen: successes and failures, past tests with their consequences, and who
  * may try next.
  */
 export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],
     tag: "section",
-    // Beside where questions are asked, which have to be answered meanwhile.
+    // Beside the questions, which must be answered meanwhile.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -97,7 +97,7 @@ export class ChallengeWindow extends LiveWindow {
     this.#challenge = challenge;
   }
 
-  /** Shows a challenge. */
+  /** Opens the window of a challenge. */
   static async open(challenge: string): Promise<void> {
     const shown = foundry.applications.instances.get(idOf(challenge));
     if (shown) shown.bringToFront();
@@ -140,7 +140,7 @@ export class ChallengeWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    // What came of a test is written when its field is left.
+    // The consequence of a test is stored when its field loses the focus.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
       if (name === "nextDifficulty")
@@ -150,7 +150,7 @@ export class ChallengeWindow extends LiveWindow {
     });
   }
 
-  /** What it was about may be gone with the change. */
+  /** The challenge may have been deleted by the change. */
   protected override async redraw(): Promise<void> {
     if (challengeById(this.#challenge)) await super.redraw();
     else await this.close();
@@ -182,7 +182,7 @@ function latestChange(challenge: string): LatestChange | null {
   return last ? { id: last.id, change: last.change, name: actorFromUuid(last.who)?.name ?? "?" } : null;
 }
 
-/** Where the dialog begins: the first skill of the list, with the attribute that goes with it. */
+/** Returns the dialog's initial pair: the first skill of the list, with its usual attribute. */
 function usualPair() {
   const [first] = skillList(currentHouseRules());
   return first ? { attribute: first.attribute, skill: first.key } : {};
@@ -201,7 +201,7 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
     difficulty,
     cleared: !action,
     who: actorFromUuid(who)?.name ?? "",
-    // The message of the test may be gone.
+    // The message of the test may have been deleted.
     title: judged
       ? sayText(judged.resolution.card.title, words)
       : pairWords(test.attribute, test.skill, words),

@@ -1,7 +1,7 @@
 import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
 import { windows } from "../windows.ts";
 
-/** Shows challenges to everybody as they begin. Called once, while Foundry initialises. */
+/** Shows challenges to everyone when they begin. Called once, during Foundry's `init`. */
 export function registerChallenges(): void {
   Hooks.once("ready", () => {
     showAsTheyBegin(
@@ -13,7 +13,7 @@ export function registerChallenges(): void {
   });
 }
 
-/** Shows the challenge that goes on; with none lets a Gamemaster begin one, and tells others. */
+/** Shows the current challenge; if there is none, lets a Gamemaster start one, and notifies players. */
 export async function showChallenge(): Promise<void> {
   await showGoingOn(
     ({ challenges }) => challenges,

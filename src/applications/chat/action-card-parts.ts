@@ -5,20 +5,20 @@ import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Is this what a card says that lacks nothing but its dice? */
+/** Whether this is the message of a card that lacks only its dice. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
 
-/** What every part of a card is drawn with. */
+/** The shared context of every part of a card. */
 export interface Drawing {
   readonly knows: Knows;
   readonly words: Words;
-  /** Whether the viewer opened the part with that key, or closed it; undefined when they did neither. */
+  /** Whether the viewer opened or closed the part with that key; undefined if they did neither. */
   readonly opened: (key: string) => boolean | undefined;
 }
 
-/** The class of the words of a tone; the mark beside them says the same without colour. */
+/** The text class of a tone; an icon beside the text means the same without color. */
 export const toneText: Readonly<Record<Tone, string>> = {
   "good": "bo-help",
   "bad": "bo-harm",
@@ -32,11 +32,11 @@ export const toneMark: Readonly<Record<Tone, string>> = {
   "": "",
 };
 
-/** Lines of a card by where they are shown: beside dice, and as rows. */
+/** Lines of a card by placement: beside dice, and as rows. */
 export interface PlacedLines {
   /**
-   * Returns the lines beside these dice. `first` are the first dice of the card, which take those that name
-   * none.
+   * Returns the lines beside these dice. `first` means the first dice of the card, which get the lines
+   * without a stream.
    */
   readonly beside: (stream: string, first: boolean) => readonly Line[];
   readonly rows: readonly Line[];
@@ -44,10 +44,7 @@ export interface PlacedLines {
 
 const BESIDE_DICE: readonly unknown[] = ["needed", "margin", "points", "reason"];
 
-/**
- * Sorts the lines that the viewer may know. Those that belong beside dice are rows where the card has no such
- * dice.
- */
+/** Places the lines that the viewer may know. Lines for missing dice become rows. */
 export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows: Knows): PlacedLines {
   const known = lines.filter(({ concealed }) => !concealed || knows(concealed));
   const streams = dice.map(({ stream }) => stream);
@@ -67,8 +64,8 @@ export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows
 const noLines: PlacedLines["beside"] = () => [];
 
 /**
- * Dice of a card: best first, Inspiration dice behind the others. Dice whose pool the viewer may not know are
- * left out, but not what stands beside them.
+ * Returns the dice of a card: highest first, Inspiration dice after the others. Dice whose pool the viewer
+ * may not know are omitted, but not the lines beside them.
  */
 export function diceViews(
   dice: readonly DiceShown[],
@@ -133,7 +130,7 @@ function diceView(
     whyTitle: words.format(known ? "BLACKOUT.card.why" : "BLACKOUT.card.reasons", { n }),
     why: [
       ...(known ? whyView(why, knows, words) : []),
-      // What made the numbers beside the dice.
+      // The terms of the numbers beside the dice.
       ...beside.flatMap(({ text, value, why: reasons = [] }) => [
         { text: sayText(text, words), value: sayShown(value, words), head: true },
         ...whyView(reasons, knows, words),
@@ -143,7 +140,7 @@ function diceView(
   };
 }
 
-/** The rows that made a number, those left out that the viewer may not know. */
+/** Returns the terms of a number, without those that the viewer may not know. */
 function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
   return why
     .filter(({ concealed }) => !concealed || knows(concealed))
@@ -151,8 +148,8 @@ function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
 }
 
 /**
- * Lines of a card with what made their numbers; those left out that the viewer may not know, and those that
- * an equation after them contains.
+ * Returns the lines of a card with the terms of their numbers, without concealed lines and those that a later
+ * equation contains.
  */
 export function lineViews(lines: readonly Line[], prefix: string, { knows, words, opened }: Drawing) {
   const known = ({ concealed }: Line) => !concealed || knows(concealed);
@@ -183,25 +180,25 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
     });
 }
 
-/** What the row of a target knows beside the target. */
+/** The context of a target's row besides the target. */
 export interface RowCircumstances {
   readonly index: number;
   readonly foe: boolean;
-  /** Whether the row stands among so many that it is closed at first. */
+  /** Whether the row is initially closed because there are many. */
   readonly compact: boolean;
   readonly changes: readonly ChangeLine[];
   readonly prompts: readonly PromptView[];
-  /** Whose answer is missing; empty for nobody's. */
+  /** The actor whose answer is missing; empty if none is. */
   readonly waitsFor: string;
-  /** What the viewer may do for the target because of the action. */
+  /** The viewer's follow-up actions for the target. */
   readonly followUps: readonly { readonly index: number; readonly label: string }[];
-  /** What one click changes about the target. */
+  /** The one-click amendments about the target. */
   readonly amends: readonly { readonly index: number; readonly label: string }[];
 }
 
 /**
- * What an action did to one target: a line that opens to dice and lines, and the questions that the viewer
- * may answer.
+ * Returns an action's effect on a target: a row that expands to dice and lines, and the questions that the
+ * viewer may answer.
  */
 export function targetView(
   { uuid, name, outcome, tone, dice, lines }: TargetRow,
@@ -215,13 +212,13 @@ export function targetView(
   const { beside, rows } = placed(lines, dice, knows);
   const said = sayText(outcome, words);
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
-  // The outcome has said what a line without a number only repeats.
+  // A line without a number that only repeats the outcome is omitted.
   const listed = lineViews(
     rows.filter(({ place }) => place !== "unhurt"),
     `${key}.`,
     drawing,
   ).filter(line => line.value !== "" || line.why.length > 0 || line.text !== said);
-  // Wear that has a row of its own is not named again.
+  // Wear with a row of its own is not repeated.
   const worn = listed
     .filter(({ isStep }) => isStep)
     .map(({ value }) => words.format("BLACKOUT.actionCard.changed.armor", { n: value }));

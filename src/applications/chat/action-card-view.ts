@@ -26,17 +26,14 @@ import type { AmendmentView } from "./amended.ts";
 import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
 import { conflictLines } from "./conflict-lines.ts";
 
-/**
- * A question of an action: whose it is, and how it is asked of the viewer; null when it is not theirs to
- * answer.
- */
+/** A question of an action: its actor, and the form for the viewer; null if the viewer may not answer. */
 export interface AskedPrompt {
   readonly actor: string;
   readonly name: string;
   readonly view: PromptView | null;
 }
 
-/** What the viewer may do with the action. */
+/** The viewer's permissions for the action. */
 export interface CardRights {
   readonly apply: boolean;
   readonly undo: boolean;
@@ -48,8 +45,8 @@ export interface CardRights {
 }
 
 /**
- * A difficulty that a Gamemaster keeps to themselves: what it is, what the test came to by it, and what the
- * action allows.
+ * A difficulty that a Gamemaster keeps secret: its value, the test's result against it, and the allowed
+ * values.
  */
 export interface HiddenDifficulty {
   readonly difficulty: number | null;
@@ -58,7 +55,7 @@ export interface HiddenDifficulty {
   readonly max: number;
 }
 
-/** Everything that a card is drawn from. */
+/** The source data of a card. */
 export interface ActionCardSource {
   readonly action: string;
   readonly judged: Pick<
@@ -70,37 +67,37 @@ export interface ActionCardSource {
       readonly action?: Partial<Pick<JudgedAction["action"], "speaker" | "targets">>;
     };
   readonly secret: boolean;
-  /** Whether a Gamemaster overruled what the table enforces. */
+  /** Whether a Gamemaster overruled an enforced rule. */
   readonly overruled?: boolean;
-  /** Why the writer refused it, in words. */
+  /** The writer's reason for rejecting it, as text. */
   readonly reason: string;
   readonly prompts: readonly AskedPrompt[];
   readonly amendments: readonly AmendmentView[];
   readonly may: CardRights;
-  /** Whether anything of it can be chosen otherwise afterwards. */
+  /** Whether any choice can be amended. */
   readonly amendable: boolean;
-  /** Null where the difficulty is known, or the viewer may not name one. */
+  /** Null if the difficulty is known, or the viewer may not set one. */
   readonly hidden: HiddenDifficulty | null;
   readonly writerOnline: boolean;
-  /** Inspiration dice that the one who acts may spend now. */
+  /** The Inspiration dice that the actor can spend now. */
   readonly freeInspiration?: number;
   readonly knows: Knows;
-  /** Whether an actor is the viewer's own; a Gamemaster has none. */
+  /** Whether an actor is the viewer's own; false for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;
   readonly opened: (key: string) => boolean | undefined;
-  /** Whether it is the newest action of the viewer, which opens by itself. */
+  /** Whether it is the viewer's latest action, which opens automatically. */
   readonly newest?: boolean;
-  /** Whether it opened by itself before, and a newer card has done so since. */
+  /** Whether it opened automatically before a newer card did. */
   readonly passed?: boolean;
 }
 
-/** Rows of more targets than this are closed at first. */
+/** The rows of more targets than this are initially closed. */
 const MOST_OPEN_ROWS = 3;
 
-/** Of more than these the head of a card does not say that it waits for them; the lines below do. */
+/** The highest number of names that the header of a pending card lists; more are only in the lines below. */
 const MOST_NAMES = 3;
 
-/** What the card of an action shows, closed and open. What the viewer may not know is not in it. */
+/** Returns the view of an action's card, closed and open, without anything that the viewer may not know. */
 export function actionCardView(source: ActionCardSource, words: Words) {
   const { action, judged, knows, prompts } = source;
   const {
@@ -119,7 +116,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
             ? [
                 {
                   actor: followUp.actor,
-                  // Tests against what hit a single target are called for in the row of that target.
+                  // Tests against an effect on a single target are in the row of that target.
                   target: followUp.action === "resist" ? single(followUp.targets) : undefined,
                   index,
                   label: sayText(followUp.label, words),
@@ -158,7 +155,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     card.targets.map(({ uuid }) => uuid),
     facts,
   );
-  // Who else stands near may be out of the sight of players.
+  // Players may not see everyone nearby.
   const near = mayChange && source.may.amend ? amendLabels(card.near, words) : [];
   const adjust =
     source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0;
@@ -207,7 +204,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ...status,
     buttons: status.buttons.map(button => ({
       ...button,
-      // Beside other buttons there is room for the pencil alone.
+      // Beside other buttons there is only room for the pencil icon.
       bare: button.command === "amend" && status.buttons.length > (status.stamp || status.note ? 1 : 2),
     })),
     hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0,
@@ -233,7 +230,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   };
 }
 
-/** Whether it succeeded against the viewer: that is no good news for them. */
+/** Whether it succeeded against the viewer, for whom that is bad news. */
 function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionCardSource): boolean {
   const { tone, targets } = resolution.card;
   return (
@@ -243,7 +240,7 @@ function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionC
   );
 }
 
-/** Actions whose cards say nothing where they brought nothing. */
+/** Actions whose cards are omitted if they had no effect. */
 const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);
 
 /**
@@ -263,8 +260,8 @@ function changedViews(differences: readonly Difference[], knows: Knows, words: W
 }
 
 /**
- * Names what a Gamemaster overruled. What an enemy has left to act with and to shoot is named to those alone
- * who may know it.
+ * Lists what a Gamemaster overruled. An enemy's remaining points and ammunition are only shown to users who
+ * may know them.
  */
 function overruledNote(
   {
@@ -290,7 +287,7 @@ function overruledNote(
   ];
 }
 
-/** What came of it; of what is ready to be rolled but for the answers that are missing, whose these are. */
+/** Returns the outcome; if only answers are missing, whose these are. */
 function outcomeText(
   {
     judged: {
@@ -309,17 +306,17 @@ function outcomeText(
     : words.format("BLACKOUT.opposed.waits", { name: listText(names) });
 }
 
-/** The buttons of changes that a card offers, by their places. */
+/** Returns the buttons of a card's amendments, by index. */
 function amendLabels(offers: readonly OfferedAmendment[] = [], words: Words) {
   return offers.map(({ label }, index) => ({ index, label: sayText(label, words) }));
 }
 
-/** The changes that stand in the world, or would when the action is applied. */
+/** Returns the changes that are applied, or would be when the action is applied. */
 function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
   return state === "applied" ? applied : resolution.draft.changes();
 }
 
-/** On whose side somebody is drawn: a character and who follows them, or everybody and everything else. */
+/** Returns an actor's color group: characters and their followers, or everything else. */
 function kindOf(uuid: string, { actor, targets }: Facts): "character" | "npc" {
   const kind = [actor, ...targets].find(one => one.uuid === uuid)?.kind;
   return kind === "character" || kind === "follower" ? "character" : "npc";
@@ -333,15 +330,12 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
   };
 }
 
-/** Is it about a fight as a whole, and nobody's? */
+/** Whether the action is about a fight as a whole. */
 function isWhole({ judged: { action } }: ActionCardSource): boolean {
   return action !== undefined && isNobodys(action);
 }
 
-/**
- * The names of those whom it is about, as far as the viewer may see them; null for a card that is of the one
- * who acts.
- */
+/** Returns the names of the affected actors that the viewer can see; null for a card of an acting actor. */
 function namesIn({
   judged: {
     resolution: { card },
@@ -353,7 +347,7 @@ function namesIn({
   );
 }
 
-/** The letters before the title, or how many it is about. */
+/** Returns the initials before the title, or the number of affected actors. */
 function initialsOf(source: ActionCardSource): string {
   const { action, facts } = source.judged;
   const [first, ...others] = namesIn(source) ?? [facts.actor.name];
@@ -362,7 +356,7 @@ function initialsOf(source: ActionCardSource): string {
   return people > 1 ? plain(people) : initials(first);
 }
 
-/** Who, and at whom. */
+/** Returns the actor and the targets. */
 function subtitle(source: ActionCardSource, words: Words): string {
   const { action, facts, resolution } = source.judged;
   const names = namesIn(source);
@@ -386,7 +380,7 @@ function subtitle(source: ActionCardSource, words: Words): string {
   return words.format("BLACKOUT.actionCard.whoAtWhom", { who: facts.actor.name, whom });
 }
 
-/** Beside the title of a closed card: the target, or what else the card is about. */
+/** Returns the text beside the title of a closed card: the target, or another subject. */
 function closedLine(
   source: ActionCardSource,
   words: Words,
@@ -397,7 +391,7 @@ function closedLine(
     return { whom: "", about: subtitle(source, words) };
   const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
   const [first, second] = rows.filter(({ uuid }) => uuid !== facts.actor.uuid);
-  // Without anybody it is done to, the name of who acts is what tells one card from the next.
+  // Without targets, the actor's name distinguishes the cards.
   if (!first) return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : facts.actor.name };
   return {
     whom: second ? words.format("BLACKOUT.actionCard.targets", { n: plain(rows.length) }) : first.name,
@@ -405,7 +399,7 @@ function closedLine(
   };
 }
 
-/** What a turn brought, in one line: what became better or worse, and what the actor cannot do. */
+/** Summarizes a turn in one line: improvements and deteriorations, and what the actor can't do. */
 function broughtBy(
   lines: ReturnType<typeof lineViews>,
   notes: readonly Parameters<typeof sayText>[0][],
@@ -423,12 +417,12 @@ function single<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
-/** Of how many people an action is that a Gamemaster has come over all of them; 0 for somebody's own. */
+/** Returns the number of actors that a Gamemaster's collective action affects; 0 for an individual action. */
 function peopleOfAll(action: ActionCardSource["judged"]["action"], { actor, targets }: Facts): number {
   return action?.speaker === "gamemaster" ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;
 }
 
-/** Changes of those who stand in no row of a target: who acts, and the party. */
+/** Returns the changes of actors without a target row: the acting actor, and the party. */
 function ownChanges(
   changes: ReadonlyMap<string, readonly ChangeLine[]>,
   rows: readonly string[],
@@ -443,7 +437,7 @@ function ownChanges(
 }
 
 interface Status {
-  /** The stamp: a word in a frame with a mark. */
+  /** The stamp: a framed word with an icon. */
   readonly stamp: { readonly text: string; readonly mark: string; readonly toneText: string } | null;
   readonly note: string;
   readonly buttons: readonly {
@@ -452,13 +446,13 @@ interface Status {
     readonly mark: string;
     readonly primary: boolean;
   }[];
-  /** Whether the card asks for something that is not there yet. */
+  /** Whether the card has an open request. */
   readonly asks: boolean;
-  /** Whether the viewer is the one who goes on with it. */
+  /** Whether the viewer has to act next. */
   readonly wantsHand: boolean;
 }
 
-/** How the action stands, and what the viewer may do about that. */
+/** Returns the state of the action, and the viewer's commands for it. */
 function statusOf(
   { judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource,
   words: Words,
@@ -541,7 +535,7 @@ function statusOf(
         note: reason,
         buttons: [...undo, ...changeIt],
       };
-    // What a limit or a conflict kept may be taken back by now.
+    // A limit or a conflict that prevented an undo may be gone by now.
     case "reversed":
       return {
         ...nothing,

@@ -44,7 +44,7 @@ import type { Knows } from "./change-lines.ts";
 
 type Judged = JudgedAction & { readonly facts: Facts };
 
-/** Draws the card of an action from its message, as this user may see it. */
+/** Renders the card of an action from its message, as this user may see it. */
 export async function renderActionCard(message: ActionMessage): Promise<HTMLElement | null> {
   const { secret } = message.system;
   const judged = judgedFor(message);
@@ -63,12 +63,15 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
   return card;
 }
 
-/** Has the writer posted it of its own accord, and not gathered yet what it is judged from? */
+/** Whether the writer has posted it automatically, and not gathered its facts yet. */
 function isFresh({ system: { facts, verdict, action }, author }: ActionMessage): boolean {
   return facts === "" && verdict.state === "none" && actionOf(action) !== null && author?.isGM === true;
 }
 
-/** What the card of an action shows this user; null for what they may not read, or nobody can judge. */
+/**
+ * Returns the content of an action's card for this user; null if they may not read it, or if it can't be
+ * judged.
+ */
 export function actionCardOf(message: ActionMessage): ReturnType<typeof viewOf> | null {
   const judged = judgedFor(message);
   return judged && viewOf(message, judged);
@@ -84,8 +87,8 @@ function viewOf(message: ActionMessage, judged: Judged) {
 }
 
 /**
- * The card of what nobody can judge: what it has changed can be taken back all the same, such as when the
- * module is off that the action comes from.
+ * Renders the card of an action that can't be judged: its changes can still be undone, for example when the
+ * action's module is disabled.
  */
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
   const reason =
@@ -110,8 +113,8 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
 }
 
 /**
- * Makes a drawn card alive. Everything hangs on the card itself: messages are also drawn in pop-outs and
- * notifications.
+ * Adds the event handlers of a rendered card. They are on the card itself, because messages are also rendered
+ * in pop-outs and notifications.
  */
 function enliven(
   card: HTMLElement,
@@ -174,7 +177,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   };
 }
 
-/** Is there anything that the dialog of an amendment could offer? */
+/** Whether the amendment dialog would have any field. */
 function isAmendable({ action, facts }: Judged): boolean {
   return "rows" in facts.choices || action.fields(facts, tableNow()).length > 0;
 }
@@ -193,10 +196,7 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
   };
 }
 
-/**
- * A question as this user sees it on the card: who is asked, and the question itself where it is theirs to
- * answer.
- */
+/** Returns a question as this user sees it on the card: its actor, and the form if the user may answer. */
 export function askedPrompt(
   message: ActionMessage,
   { facts }: Pick<Judged, "facts">,
@@ -234,13 +234,14 @@ export function askedPrompt(
   };
 }
 
-/** Is it somebody who is hidden in the fight? Then players are not told by name for whom an action waits. */
+/** Whether the actor is hidden in the fight, so that players don't see the name in a pending action. */
 function isKept(uuid: string, { variant }: Facts): boolean {
   return !game.user.isGM && (variant?.people.some(({ actor, hidden }) => hidden && actor === uuid) ?? false);
 }
 
 /**
- * The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have.
+ * Returns the difficulty that this Gamemaster can set or has kept secret; null if the action has its own, or
+ * needs none.
  */
 function hiddenOf(
   message: ActionMessage,
@@ -263,7 +264,7 @@ function hiddenOf(
   return { difficulty, outcome: sayText(outcome, words), min, max };
 }
 
-/** Why the writer refused an action; only the writer's word is printed. */
+/** Returns why the writer rejected an action; only the writer's reason is shown. */
 function reasonOf(message: ActionMessage, words: Words): string {
   const { reason, reasonData } = message.system.verdict;
   if (reason === "" || !isVerdictTrusted(message)) return "";

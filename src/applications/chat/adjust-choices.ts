@@ -1,9 +1,6 @@
 import type { Choices } from "../../actions/core/facts.ts";
 
-/**
- * How much of an action's damage goes to somebody, and as what: half, whole or double, past the armor, or as
- * healing.
- */
+/** The share of an action's damage to apply: half, whole or double, ignoring armor, or as healing. */
 export const shares = ["half", "whole", "double", "direct", "healing"] as const;
 export type Share = (typeof shares)[number];
 
@@ -15,7 +12,7 @@ const FACTORS: Readonly<Record<Share, string>> = {
   healing: "1",
 };
 
-/** The choices of the action `adjust` that put this share of so many points of damage upon somebody. */
+/** Returns the choices of the `adjust` action that apply this share of the damage to an actor. */
 export function adjustChoices(points: number, share: Share): Choices {
   return {
     kind: share === "direct" || share === "healing" ? share : "damage",

@@ -9,17 +9,17 @@ import { sayText } from "../shared/texts.ts";
 import { signed, type Words } from "../shared/words.ts";
 import { changeLines, type Knows } from "./change-lines.ts";
 
-/** A change of an action as its card shows it. */
+/** An amendment of an action as its card shows it. */
 export interface AmendmentView {
   readonly index: number;
   readonly state: Amendment["state"];
   readonly title: string;
   readonly reason: string;
-  /** What was, and what is or would be. */
+  /** The old and the new value; the latter may be proposed. */
   readonly rows: readonly { readonly text: string; readonly before: string; readonly after: string }[];
 }
 
-/** What the history of an action is read from. */
+/** The source data of an action's history. */
 export interface AmendedAction {
   readonly action: Action;
   readonly facts: Facts;
@@ -29,10 +29,7 @@ export interface AmendedAction {
   readonly amendments: readonly Amendment[];
 }
 
-/**
- * The amendments of an action in their order: what was chosen and what came of it, before and after, with the
- * same dice.
- */
+/** Returns the amendments of an action in order: choices and outcome before and after, with the same dice. */
 export function amendmentViews(
   { action, facts, given, first, amendments }: AmendedAction,
   table: Table,
@@ -41,7 +38,7 @@ export function amendmentViews(
 ): readonly AmendmentView[] {
   let stands = first;
   return amendments.map((amendment, index) => {
-    // What waits to be decided would change the action as it stands now.
+    // A pending proposal would change the current state of the action.
     const was = amendment.state === "proposed" ? facts.choices : stands;
     const [before, after] = [
       { ...facts, choices: was },
@@ -73,7 +70,7 @@ export function amendmentViews(
   });
 }
 
-/** Returns what the action makes of facts and dice; null where it cannot judge them. */
+/** Returns the judgment of facts and dice; null if it fails. */
 export function judgedOrNull(action: Action, facts: Facts, given: Given, table: Table): Resolution | null {
   try {
     return action.judge(facts, new Hand(given), table);
@@ -122,7 +119,7 @@ function rowsText(rows: unknown): string {
     .join(", ");
 }
 
-/** How outcome and changes differ, as far as the viewer may know. */
+/** Returns the differences of outcome and changes, as far as the viewer may know them. */
 function outcomeRows(
   before: Resolution | null,
   after: Resolution | null,

@@ -17,24 +17,24 @@ import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
 import { adjustChoices, shares } from "./adjust-choices.ts";
 
-/** What a pressed button of a card is about. */
+/** The context of a pressed button. */
 export interface Pressed {
   readonly message: ActionMessage;
   readonly judged: JudgedAction;
   readonly data: DOMStringMap;
   readonly card: HTMLElement;
-  /** Draws the card anew where only this browser knows of a change. */
+  /** Redraws the card after a change that only this browser knows. */
   readonly redraw: () => Promise<void>;
 }
 
 let openAmend: ((message: ActionMessage) => unknown) | null = null;
 
-/** Names who asks what an action is to be amended to: a dialog does. */
+/** Sets the function that opens the amendment dialog. */
 export function setAmendOpener(opener: (message: ActionMessage) => unknown): void {
   openAmend = opener;
 }
 
-/** What each button of a card does, by its `data-command`. */
+/** The handler of each button of a card, by its `data-command`. */
 export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   "apply": async ({ message }) => {
     sayWhenItWaits(await applyAction(message));
@@ -76,7 +76,7 @@ export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> =
   },
 };
 
-/** Makes a change that the card offers, or proposes it where only a Gamemaster may make it. */
+/** Applies an amendment that the card offers, or proposes it if only a Gamemaster may make it. */
 async function amendNow(message: ActionMessage, offer: OfferedAmendment | undefined): Promise<void> {
   if (offer) sayWhenItWaits(await amendAction(message, offer.choices, ""));
 }
@@ -101,8 +101,8 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * At whom: those who are named, or the closest whom the map finds beside somebody, who was not meant before
- * and does not act.
+ * Returns the targets: the given ones, or the closest actor beside another one on the map, who is neither the
+ * actor nor a previous target.
  */
 function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
   const around = beside === undefined ? null : actorFromUuid(beside);
@@ -114,13 +114,13 @@ function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly Blac
     .slice(0, 1);
 }
 
-/** What follows from an action is seen by those who see the action. */
+/** A follow-up action has the same visibility as the original one. */
 function seenLike(message: ActionMessage) {
   const mode = modeAfter(message);
   return mode ? { mode } : {};
 }
 
-/** An item of an actor by its uuid, whose last part is its id. */
+/** Returns an actor's item by its UUID, which ends with the ID. */
 function itemOf(actor: BlackoutActor, uuid: string | undefined) {
   return uuid === undefined ? null : (actor.items.get(uuid.split(".").at(-1) ?? "") ?? null);
 }
@@ -131,8 +131,8 @@ async function answer({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * Puts the damage of an action upon the tokens that are selected, or targeted when none is; where nobody is
- * either, it is asked upon whom.
+ * Applies the damage of an action to the selected tokens, otherwise to the targeted ones; if there are none,
+ * asks for the targets.
  */
 async function putOnSelected({ message, judged, data }: Pressed): Promise<void> {
   const selected = selectedActors();
@@ -155,15 +155,15 @@ async function putOnSelected({ message, judged, data }: Pressed): Promise<void> 
   });
 }
 
-/** Who did the action, where this user may act for them. */
+/** Returns the actor of the action, if this user may act for them. */
 function ownOf({ facts }: JudgedAction): BlackoutActor | null {
   const actor = facts && actorFromUuid(facts.actor.uuid);
   return actor?.isOwner ? actor : null;
 }
 
 /**
- * Keeps the difficulty that was typed beside the button in this browser. Answers whether it was one; what is
- * none is told beside the field.
+ * Stores the difficulty that was typed beside the button in this browser. Returns whether it was valid;
+ * otherwise shows a message beside the field.
  */
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");

@@ -1,24 +1,24 @@
 /**
- * Which parts of which cards this user opened or closed by hand: a card is drawn anew at every change of its
+ * The parts of cards that this user opened or closed manually: a card is redrawn on every change of its
  * message.
  */
 const parts = new Map<string, boolean>();
 
 /**
- * The messages whose cards opened by themselves, with the time of each. They stay open until a newer card
- * opens by itself.
+ * The messages whose cards opened automatically, with the time of each. They stay open until a newer card
+ * opens automatically.
  */
 const byThemselves = new Map<string, number>();
 
 /** The messages whose cards closed again. */
 const passed = new Set<string>();
 
-/** Whether a card opened by itself and closed again when a newer one did so. */
+/** Whether a card opened automatically and closed again when a newer one did so. */
 export function hasPassed(message: string): boolean {
   return passed.has(message);
 }
 
-/** Whether a part is to be open; undefined where neither the user nor the card itself has decided. */
+/** Whether a part is open; undefined if neither the user nor the card has decided. */
 export function wasOpened(message: string, key: string): boolean | undefined {
   return parts.get(`${message} ${key}`) ?? (key === "card" && byThemselves.has(message) ? true : undefined);
 }
@@ -29,8 +29,8 @@ export function rememberOpen(message: string, key: string, open: boolean): void 
 }
 
 /**
- * Remembers that a card opened by itself, and closes the older ones that did so and that the user need not
- * act on. It stays open when it needs no hand any more, so that nothing jumps away under the pointer.
+ * Remembers that a card opened automatically, and closes older automatic ones that need no action from the
+ * user. A card stays open when it no longer needs action, so that nothing moves under the pointer.
  */
 export function rememberOwnAccord(message: string, time: number): void {
   byThemselves.set(message, time);
@@ -44,13 +44,13 @@ export function rememberOwnAccord(message: string, time: number): void {
   }
 }
 
-/** The card of each message that was drawn last. */
+/** The last rendered card of each message. */
 const newest = new Map<string, WeakRef<HTMLElement>>();
 
 /**
- * Shows the parts of a drawn card as they were left, its `details` with `data-memory`, and remembers from now
- * on what the user opens and closes in it. The browser reports opening a little later than it happens: when a
- * new card was drawn in the meantime, the part is opened there.
+ * Restores the open parts of a rendered card (its `details` with `data-memory`), and remembers what the user
+ * opens and closes in it. The browser reports `toggle` late: if a new card was rendered meanwhile, the part
+ * is opened there.
  */
 export function followOpening(card: HTMLElement, message: string): void {
   newest.set(message, new WeakRef(card));
@@ -72,12 +72,11 @@ function partsOf(card: HTMLElement): HTMLDetailsElement[] {
   return [...card.querySelectorAll<HTMLDetailsElement>("details[data-memory]")];
 }
 
-/** Pixels that the button to the newest messages covers at the lower edge of the log. */
+/** The height in pixels that the button to the newest messages covers at the bottom of the log. */
 export const COVERED = 56;
 
 /**
- * Scrolls a card into view with its buttons, which stick to the lower edge where the log is lower than the
- * card.
+ * Scrolls a card into view with its buttons, which stick to the bottom if the log is shorter than the card.
  */
 function reveal(card: HTMLElement): void {
   const log = logOf(card);
@@ -90,10 +89,10 @@ function logOf(card: HTMLElement): HTMLElement | null {
   return card.closest<HTMLElement>(".chat-scroll");
 }
 
-/** As many frames are waited for a new card to take the place of the old one. */
+/** The number of frames to wait until a new card replaces the old one. */
 const PATIENCE = 30;
 
-/** Runs something once a condition holds, which is checked at each frame for a while. */
+/** Calls a function once a condition is met, which is checked in each frame for a while. */
 function once(holds: () => boolean, view: Window, run: () => void, frames = PATIENCE): void {
   if (holds()) run();
   else if (frames > 0)
@@ -102,16 +101,16 @@ function once(holds: () => boolean, view: Window, run: () => void, frames = PATI
     });
 }
 
-/** Gives the focus to the same place of a new card when the old one, which it replaces, has it. */
+/** Moves the focus to the same place of a new card if the card it replaces has it. */
 export function keepFocus(card: HTMLElement, message: string, page: Document | undefined): void {
   const focused = page?.activeElement;
   const old = focused?.closest<HTMLElement>(`.bo-card[data-message="${CSS.escape(message)}"]`);
   const view = page?.defaultView;
   if (!old || !view) return;
   const key = focused?.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? "";
-  // Where "apply" was pressed there is "undo" now.
+  // The "apply" button has become "undo".
   const beside = focused?.closest(".act") ? card.querySelector<HTMLElement>(".act button") : null;
-  // While the old one is still there, such as beside a pop-out, it keeps the focus.
+  // While the old card remains, such as beside a pop-out, it keeps the focus.
   once(
     () => card.isConnected && !old.isConnected,
     view,
@@ -121,7 +120,7 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
         beside ??
         card.querySelector<HTMLElement>("summary")
       )?.focus({ preventScroll: true });
-      // What was pressed made the card larger: its buttons stay where they can be pressed.
+      // The press enlarged the card: keep its buttons reachable.
       if (card.querySelector("details[data-memory=card][open]")) reveal(card);
     },
   );

@@ -4,8 +4,8 @@ import { foundryWords } from "../shared/words.ts";
 import { actionCardOf } from "./action-card.ts";
 
 /**
- * What a card says in plain words, for a log that is saved as text: who did what, how it came out, and what
- * it did to whom, as far as this user may know. Null for what cannot be judged.
+ * Returns a card as plain text, for an exported log: actor, action, outcome and effects, as far as this user
+ * may know. Null if it can't be judged.
  */
 export function cardText(message: ActionMessage): string | null {
   if (!message.isReadable) return game.i18n.localize("BLACKOUT.card.secret");

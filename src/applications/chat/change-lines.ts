@@ -5,22 +5,22 @@ import type { ActorFacts, Facts } from "../../actions/core/facts.ts";
 import { wearInWords } from "../../actions/core/knowledge-levels.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
-/** May the viewer know what is concealed? */
+/** Whether the viewer may know a concealed value. */
 export type Knows = (concealed: Concealed) => boolean;
 
-/** One change in words. The chief one of somebody stands beside their name. */
+/** A change as text. An actor's main change is shown beside their name. */
 export interface ChangeLine {
   readonly text: string;
   readonly tone: Tone;
   readonly chief: boolean;
 }
 
-/** What a change is about: whose it is, what it is called, and who may know it. */
+/** The subject of a change: its actor, its name, and who may know it. */
 export interface ReadChange {
-  /** The uuid of the actor; that of the party for its pool. */
+  /** The UUID of the actor; that of the party for its pool. */
   readonly of: string;
   readonly kind: string;
-  /** The name of the item or condition, where there is one. */
+  /** The name of the item or condition, if there is one. */
   readonly name: string;
   readonly add: number;
   readonly need: Concealed["need"];
@@ -38,16 +38,16 @@ const ITEMS: Readonly<Record<string, string>> = {
   "system.quantity": "quantity",
   "system.uses.value": "uses",
 };
-/** What turns true or false of a thing and can be seen. */
+/** Visible boolean properties of items. */
 const MARKS: Readonly<Record<string, string>> = { "system.broken": "broken", "system.dropped": "dropped" };
-/** What turns true or false in somebody and can be seen. */
+/** Visible boolean properties of actors. */
 const VITAL: Readonly<Record<string, string>> = {
   "system.vital.dead": "dead",
   "system.vital.knockedOut": "knockedOut",
   "system.vital.shutDown": "shutDown",
   "system.vital.stabilized": "stabilized",
 };
-/** What can be seen without looking at a sheet. */
+/** Values that are visible without a sheet. */
 const SEEN: ReadonlySet<string> = new Set([
   "armor",
   "broken",
@@ -59,7 +59,7 @@ const SEEN: ReadonlySet<string> = new Set([
   "shutDown",
 ]);
 
-/** Reads changes as what they are about; null for bookkeeping that nobody needs to be told. */
+/** Returns a function that returns the subject of a change; null for internal bookkeeping. */
 export function changeReader(facts: Facts): (change: Change) => ReadChange | null {
   const actors = [facts.actor, ...facts.targets];
   const items = [...facts.gear, ...(facts.item ? [facts.item] : [])];
@@ -111,7 +111,7 @@ function kindOf(
   return kind === undefined ? null : { ...rest, kind };
 }
 
-/** By how much a number changes; for what turns true or false, one up or down. */
+/** Returns the difference of a number; for a boolean, plus or minus one. */
 function amountOf(change: Change): number {
   if ("add" in change) return change.add;
   if (!("to" in change || "from" in change)) return 0;
@@ -137,7 +137,7 @@ function textOf(value: Plain | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The name of a condition by the beginning of its id, which is its key. */
+/** Returns the name of a condition; the beginning of its ID is its key. */
 function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): string {
   const conditions = actors.find(actor => actor.uuid === uuid)?.state.conditions ?? [];
   const found = conditions.find(({ key }) => id.startsWith(key.slice(0, 10)));
@@ -145,8 +145,8 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
 }
 
 /**
- * What changes come to for each actor, in words and cut to what the viewer may know: numbers, or how somebody
- * looks, or nothing.
+ * Returns the net changes of each actor as text, limited to what the viewer may know: numbers, appearance, or
+ * nothing.
  */
 export function changeLines(
   changes: readonly Change[],
@@ -208,7 +208,7 @@ function isActor(uuid: string, facts: Facts): boolean {
   return [facts.actor, ...facts.targets].some(actor => actor.uuid === uuid);
 }
 
-/** How somebody looks after a change of their hit points. */
+/** Describes an actor's appearance after a change of hit points. */
 function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLine | null {
   const points = [facts.actor, ...facts.targets].find(actor => actor.uuid === of)?.state.hitPoints;
   if (!points) return null;
@@ -219,7 +219,7 @@ function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLi
   };
 }
 
-/** A value that stands in place of what a change expected, as people read it. */
+/** Returns the display text of an actual value that differs from the expected one. */
 export function valueInWords(value: Plain | undefined, words: Words): string {
   if (typeof value === "number") return plain(value);
   if (typeof value === "boolean") return words.localize(value ? "BLACKOUT.yes" : "BLACKOUT.actionCard.no");

@@ -4,8 +4,8 @@ import type { Words } from "../shared/words.ts";
 import { changeReader, valueInWords, type Knows } from "./change-lines.ts";
 
 /**
- * Changes that could not be made, each with what stands in its place; what stands there is left out where the
- * viewer may not know it.
+ * Returns the changes that couldn't be applied, each with the actual value, unless the viewer may not know
+ * it.
  */
 export function conflictLines(
   conflicts: readonly Conflict[],

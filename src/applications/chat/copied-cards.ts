@@ -2,9 +2,9 @@ const drawnCards = new WeakSet<Element>();
 const watchedPages = new WeakSet<Document>();
 
 /**
- * Makes the buttons of copies of a card work. Beside a sidebar that hides the chat, a message may be shown as
- * a copy of its markup, to which nothing listens. When one of its buttons is pressed on `page`, the copy is
- * replaced by a card that `draw` returns for the id of its message, and the same button is pressed there.
+ * Makes the buttons of copied cards work. Beside a sidebar that hides the chat, a message may be shown as a
+ * copy of its markup, without event listeners. When one of its buttons is pressed on `page`, the copy is
+ * replaced by a card that `draw` returns for the message ID, and the same button is pressed there.
  */
 export function reviveCopies(
   card: HTMLElement,

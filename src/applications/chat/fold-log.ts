@@ -4,11 +4,11 @@ import { followEnd } from "./follow-log.ts";
 
 /*
  * Folds the chat log, on this client only: the messages of an earlier round below its first separator, and
- * all messages of an encounter that is over below one line. Messages on which somebody has to act are never
- * hidden, and neither is what is posted while its round or encounter is folded.
+ * all messages of a finished encounter below one line. Messages that need action are never hidden, and
+ * neither are those posted while their round or encounter is folded.
  */
 
-/** What the user folded or unfolded, by the key of the fold. */
+/** The folds that the user opened or closed, by key. */
 const byHand = new Map<string, boolean>();
 
 /**
@@ -26,7 +26,7 @@ interface Entry {
   readonly stays: boolean;
 }
 
-/** Begins to fold the log of the sidebar and its pop-outs. */
+/** Starts folding the log of the sidebar and its pop-outs. */
 export function foldLogs(): void {
   const watched = new WeakSet<Element>();
   const logs = new Set<HTMLElement>();
@@ -42,7 +42,7 @@ export function foldLogs(): void {
     new Observer(() => {
       arrange(log);
     }).observe(log, { childList: true });
-    // Opening does not bubble.
+    // `toggle` doesn't bubble.
     log.addEventListener(
       "toggle",
       () => {
@@ -51,7 +51,7 @@ export function foldLogs(): void {
       { capture: true },
     );
     arrange(log);
-    // After the log is arranged, so that it has the height that people see.
+    // After the log is arranged, so that its height is final.
     followEnd(log);
   };
   Hooks.on("renderChatLog", (_log: unknown, html: unknown) => {
@@ -64,7 +64,7 @@ export function foldLogs(): void {
   watch(ui.chat?.element);
 }
 
-/** The encounter and the round of a message; null for a message of no encounter. */
+/** Returns the encounter and the round of a message; null if it has none. */
 function placeOf(id: string): { readonly combat: string; readonly round: number } | null {
   const message = game.messages.get(id);
   const verdict = message && asAction(message)?.system.verdict;
@@ -72,8 +72,8 @@ function placeOf(id: string): { readonly combat: string; readonly round: number 
 }
 
 /**
- * Whether a message arrived when what it is folded with was over already. What the system posts of turns may
- * come late.
+ * Whether a message arrived after its round or encounter was over. The system's messages about turns may be
+ * late.
  */
 function isLate(
   row: HTMLElement,
@@ -86,8 +86,8 @@ function isLate(
 }
 
 /**
- * The key of what can be folded: an encounter that is over, or an earlier round of one that goes on; null for
- * the present round.
+ * Returns the key of a fold: a finished encounter, or an earlier round of an ongoing one; null for the
+ * current round.
  */
 function foldOf({ combat, round }: { readonly combat: string; readonly round: number }): string | null {
   const running = game.combats.get(combat);
@@ -95,7 +95,7 @@ function foldOf({ combat, round }: { readonly combat: string; readonly round: nu
   return round < running.round ? `${combat}.${round}` : null;
 }
 
-/** Arranges a log as it stands: marks what is folded, and puts a button where each fold begins. */
+/** Arranges a log: marks folded messages, and adds a button where each fold begins. */
 function arrange(log: HTMLElement): void {
   const folds = new Map<string, Entry[]>();
   for (const row of log.children) {
@@ -124,7 +124,7 @@ function isUneventful(row: Element): boolean {
   return row.querySelector(".bo-card[data-uneventful]") !== null;
 }
 
-/** Returns the separator that follows on a turn that brought nothing; the row is shown when that is open. */
+/** Returns the separator that follows an uneventful turn; the row is shown when that is open. */
 function separatorAfter(row: Element): HTMLDetailsElement | null {
   let next = row.nextElementSibling;
   while (next && isUneventful(next)) next = next.nextElementSibling;
@@ -148,7 +148,7 @@ interface Fold {
   readonly entries: readonly Entry[];
 }
 
-/** Puts the button of a fold into the row where it begins, or takes it away. */
+/** Adds the button of a fold to the row where it begins, or removes it. */
 function setButton(row: HTMLElement, fold: Fold | null): void {
   const old = row.querySelector<HTMLButtonElement>(":scope > .bo-fold");
   row.classList.toggle("bo-fold-head", fold !== null);

@@ -6,8 +6,8 @@ import { sayText } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /**
- * Tells the owner of an actor when somebody else posts a test with which the actor helps (R2.9, R3.9). Only
- * messages that the owner may read are told.
+ * Notifies the owner of an actor when another user posts a test with which the actor helps (R2.9, R3.9). Only
+ * for messages that the owner may read.
  */
 export function watchHelpers(): void {
   Hooks.on("createChatMessage", message => {

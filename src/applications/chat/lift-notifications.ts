@@ -1,7 +1,6 @@
 /**
- * Shows the notifications of the chat above all windows while there are any, in the browser's top layer: they
- * are drawn where the interface is, below windows, and hide the result of a roll there. Their place stays as
- * it is.
+ * Shows chat notifications above all windows, in the browser's top layer: by default they are in the
+ * interface layer, below windows, which would hide the result of a roll. Their position is unchanged.
  */
 export function liftNotifications(page: Document): void {
   const list = page.getElementById("chat-notifications");

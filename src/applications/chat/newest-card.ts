@@ -1,7 +1,7 @@
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 
-/** Whether a message is the newest action of this user, apart from what the system posts by itself. */
+/** Whether a message is this user's latest action, ignoring automatic messages. */
 export function isNewestOwn(message: ActionMessage): boolean {
   const newest = game.messages.contents.findLast(one => {
     const action = one.isAuthor ? asAction(one) : null;
@@ -10,15 +10,15 @@ export function isNewestOwn(message: ActionMessage): boolean {
   return newest?.id === message.id;
 }
 
-/** How long dice are landing, in milliseconds: as long as the animation of the stylesheet takes. */
+/** The duration of the dice animation in the stylesheet, in milliseconds. */
 const LANDING = 360;
 
-/** When the dice of each message of this user began to land. */
+/** When the dice animation of each message of this user began. */
 const landed = new Map<string, number>();
 
 /**
- * Lets the dice of a message that has just arrived land. A card that is drawn anew meanwhile goes on where
- * the last one was.
+ * Animates the dice of a message that has just arrived. A card that is redrawn meanwhile continues the
+ * animation.
  */
 export function landing(card: HTMLElement, { id, timestamp }: ActionMessage): void {
   const now = Date.now();
@@ -30,5 +30,5 @@ export function landing(card: HTMLElement, { id, timestamp }: ActionMessage): vo
   card.style.setProperty("--bo-landing", `${begun - now}ms`);
 }
 
-/** A message that is younger has just been posted, even where the clocks of client and server differ. */
+/** A younger message counts as new, even if the clocks of client and server differ. */
 const FRESH = 15_000;

@@ -13,10 +13,10 @@ import { renderRequestCard } from "./request-card.ts";
 
 setAmendOpener(message => windows.amend(message));
 
-/** Draws the card of a message of ours, as this user may see it; null for any other message. */
+/** Renders the card of one of our messages, as this user may see it; null for any other message. */
 export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
   await actionsFetched();
-  // One that cannot be fetched has the card of what nobody can judge.
+  // If loading fails, the card for actions that can't be judged is shown.
   if (message.isAction())
     await actionThere(
       message.system.secret ? (keptSecret(message)?.action ?? "") : message.system.action,

@@ -7,7 +7,7 @@ import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { signed } from "../shared/words.ts";
 
-/** How a request stands, as its card shows it: the colour of its edge, the words, the mark. */
+/** The state of a request on its card: border color, text, icon. */
 const STATES = {
   none: { tone: "ask", toneText: "bo-c2", mark: "clock", text: "BLACKOUT.card.waiting" },
   done: { tone: "good", toneText: "bo-help", mark: "check", text: "BLACKOUT.request.done" },
@@ -15,12 +15,12 @@ const STATES = {
 } as const;
 
 /**
- * Requests that people see in the log; the others are about a card, which shows what came of them, and are
- * seen only when they were refused.
+ * Requests that are shown in the log; the others are about a card, which shows their result, and are shown
+ * only when rejected.
  */
 const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 
-/** Draws the card of a request to the writer: it waits, is done, or was refused and says why. */
+/** Renders the card of a request to the writer: pending, done, or rejected with the reason. */
 export async function renderRequestCard(message: RequestMessage): Promise<HTMLElement | null> {
   const { verdict, kind } = message.system;
   const name = payloadOf(characterRequest, message)?.name ?? "";
@@ -47,7 +47,7 @@ function titleOf(message: RequestMessage, who: string, name: string): string {
   if (kind === characterRequest.key) return game.i18n.format("BLACKOUT.request.title", { who, name });
   const wish = payloadOf(inspirationRequest, message);
   if (wish) return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(wish.change) });
-  // Kinds that are about one thing share its words: "board.add" those of "board".
+  // Request kinds about the same subject share their text: "board.add" uses that of "board".
   return game.i18n.localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
 }
 

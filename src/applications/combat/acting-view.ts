@@ -3,26 +3,26 @@ import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { saidStock, type RowItem, type TrackView } from "./track-view.ts";
 
-/** Something that happened in the turn that goes on, as its card says it. */
+/** An event of the current turn, as its card shows it. */
 export interface TurnLine {
   readonly text: Text | string;
   readonly value: Shown | undefined;
   readonly tone: Tone;
 }
 
-/** What is known of the turn that goes on beside who acts. */
+/** The state of the current turn besides the acting combatant. */
 export interface ActingSource {
   readonly happened: readonly TurnLine[];
-  /** What will be due when the turn ends. */
+  /** The events due when the turn ends. */
   readonly due: readonly Text[];
 }
 
-/** As many lines have room; older ones are left to the chat. */
+/** The highest number of lines; older ones are only in the chat. */
 const MOST_LINES = 5;
 
 const tones: Readonly<Record<Tone, string>> = { "good": "bo-help", "bad": "bo-harm", "ask": "", "": "" };
 
-/** Who acts, what happened to them and what they did in this turn, and what is due at its end. */
+/** Returns the acting combatant, the events and actions of their turn, and what is due at its end. */
 export function actingView(track: TrackView, { happened, due }: ActingSource, words: Words) {
   const row = track.items.find((item): item is RowItem => item.kind === "row" && item.acting);
   if (!row) return { acting: null, events: [], due: [] };

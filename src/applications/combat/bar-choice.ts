@@ -2,15 +2,15 @@ let chosen: { readonly combatant: Combatant.Implementation; readonly acting: str
 let redraw: (() => void) | null = null;
 
 /**
- * Shows the bar of somebody on this client, until the turn goes to another: who held back may act in
- * anybody's.
+ * Shows a combatant's bar on this client until the turn changes: combatants who held back may act in any
+ * turn.
  */
 export function showBarOf(combatant: Combatant.Implementation): void {
   chosen = { combatant, acting: combatant.combat?.combatant?.id ?? null };
   redraw?.();
 }
 
-/** For whom the bar was chosen, while the same one acts as then; null for nobody. */
+/** Returns the combatant selected for the bar, as long as the turn hasn't changed; otherwise null. */
 export function chosenForBar(): Combatant.Implementation | null {
   const there =
     chosen?.combatant.combat?.combatants.has(chosen.combatant.id ?? "") === true &&
@@ -21,7 +21,7 @@ export function chosenForBar(): Combatant.Implementation | null {
     : null;
 }
 
-/** Names what draws the bar anew. */
+/** Sets the function that redraws the bar. */
 export function onBarChoice(draw: () => void): void {
   redraw = draw;
 }

@@ -1,15 +1,16 @@
-/** What dragging on a board asks of it. */
+/** The callbacks for dragging on a board. */
 export interface BoardDragHost {
-  /** May somebody be dropped on this place or band? */
+  /** Whether a member can be dropped on this place or band. */
   readonly takes: (member: string, goal: BoardGoal) => boolean;
   readonly drop: (member: string, goal: BoardGoal) => void;
 }
 
-/** Where somebody is dropped: at a place, or in a band beside everybody there. */
+/** The target of a drop: a place, or a band, which affects everyone in its place. */
 export type BoardGoal = { readonly place: string } | { readonly band: string };
 
 /**
- * Lets people drag themselves to a place, and Gamemasters anybody to any place or band. Buttons do the same.
+ * Lets players drag their own members to a place, and Gamemasters any member to any place or band. Buttons do
+ * the same.
  */
 export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
   let dragged: HTMLElement | null = null;

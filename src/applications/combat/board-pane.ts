@@ -10,13 +10,13 @@ import { boardSource, type BoardMemory } from "./board-source.ts";
 import { boardView, placesOf, viewedFrom, type BoardSource } from "./board-view.ts";
 import { windows } from "../windows.ts";
 
-/** The tracker that a board stands in. */
+/** The tracker that contains the board. */
 export interface BoardHost {
   readonly combat: () => BlackoutCombat | null;
   readonly redraw: () => void;
 }
 
-/** The board of the theatre of the mind in the tracker (R16.1): what it remembers, and what is done on it. */
+/** The theater-of-the-mind board in the tracker (R16.1): its view state and its commands. */
 export class BoardPane {
   readonly #host: BoardHost;
   #memory: BoardMemory = { from: "", open: "", folded: false, difficult: false, inTheWay: "nothing" };
@@ -25,7 +25,7 @@ export class BoardPane {
     this.#host = host;
   }
 
-  /** What it shows now. */
+  /** Returns the current view. */
   view(words: Words): ReturnType<typeof boardView> {
     return boardView(this.#source, words);
   }
@@ -39,7 +39,7 @@ export class BoardPane {
     this.#host.redraw();
   }
 
-  /** Listens for what is typed, chosen and dragged on it. */
+  /** Handles input, selection and dragging on the board. */
   bind(root: HTMLElement): void {
     root.addEventListener("change", event => {
       const { name, value, checked } = event.target as HTMLInputElement;
@@ -66,25 +66,25 @@ export class BoardPane {
     });
   }
 
-  /** Folds it, or shows it again. */
+  /** Collapses or expands the board. */
   fold(): void {
     this.#remember({ folded: !this.#memory.folded });
   }
 
-  /** Unfolds what can be done with a place or somebody, or closes it. */
+  /** Expands or collapses the commands of a place or member. */
   open(target: HTMLElement): void {
     const open = dataOf(target, "open");
     this.#remember({ open: this.#memory.open === open ? "" : open });
   }
 
-  /** Moves whoever acts as the pressed button says. */
+  /** Executes the pressed button's move for the acting combatant. */
   async move(target: HTMLElement): Promise<void> {
     const { way = "", to = "", away } = target.dataset;
     const known = (["walk", "run", "step"] as const).find(one => one === way);
     if (known) await this.#go({ way: known, to, away: away === "true", ...this.#ground });
   }
 
-  /** Puts somebody where the pressed button says. */
+  /** Moves a member to the pressed button's place. */
   async put(target: HTMLElement): Promise<void> {
     const { member = "", to = "", band } = target.dataset;
     const combatant = this.#host.combat()?.combatants.get(member);
@@ -94,7 +94,7 @@ export class BoardPane {
       sayWhenItWaits(await placeOnBoard(combatant, to, known ? { band: known } : { join: true }));
   }
 
-  /** Has the fight go by a board. */
+  /** Switches the fight to a board. */
   async use(): Promise<void> {
     const combat = this.#host.combat();
     if (combat) sayWhenItWaits(await arrange(combat, { what: "on" }));
@@ -126,7 +126,10 @@ export class BoardPane {
     return source.mover?.id === member && place !== undefined && stepsBetween(place.spot, dragged.spot) > 0;
   }
 
-  /** A Gamemaster puts somebody there; a player walks where one band suffices, and runs farther. */
+  /**
+   * A Gamemaster places the member directly; a player's character walks if one band is enough, and otherwise
+   * runs.
+   */
   async #drop(member: string, goal: BoardGoal): Promise<void> {
     const source = this.#source;
     const combatant = this.#host.combat()?.combatants.get(member);

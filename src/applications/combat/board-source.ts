@@ -18,8 +18,8 @@ import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
 
 /**
- * What a board keeps for itself: from where it is seen, what is unfolded on it, whether the ground is
- * difficult, and what lies in the way.
+ * The view state of a board: the place it is seen from, what is expanded, whether the terrain is difficult,
+ * and obstacles.
  */
 export interface BoardMemory {
   readonly from: string;
@@ -29,7 +29,7 @@ export interface BoardMemory {
   readonly inTheWay: ThingInTheWay;
 }
 
-/** The ways of a move, as the board offers them. */
+/** The moves that the board offers. */
 const offers = [
   { key: "walkTowards", way: "walk", away: false },
   { key: "runTowards", way: "run", away: false },
@@ -37,7 +37,10 @@ const offers = [
   { key: "runAway", way: "run", away: true },
 ] as const;
 
-/** The board of a fight as the user of this client sees it; null where there is none and none to be had. */
+/**
+ * Returns the fight's board as the user of this client sees it; null if there is none and none can be
+ * created.
+ */
 export function boardSource(
   combat: BlackoutCombat | null,
   memory: BoardMemory,
@@ -87,8 +90,8 @@ export function boardSource(
 }
 
 /**
- * What whoever acts can do with a place: go towards it or away, and step up to those who stand there and back
- * from them.
+ * Returns the acting combatant's moves for a place: towards it or away, and steps up to or back from its
+ * members.
  */
 function movesOf(
   acting: Combatant.Implementation,
@@ -110,7 +113,7 @@ function movesOf(
     ),
   );
   const ways = offers.flatMap(offer => moveOf(acting, { ...offer, to: goal, difficult }, ""));
-  // A Run that leads no farther than a Walk is worth nothing more.
+  // A Run that leads no farther than a Walk is pointless.
   return [
     ...steps,
     ...ways.filter(
@@ -123,7 +126,7 @@ function movesOf(
   ];
 }
 
-/** One move, as the action judges it; none where the bands forbid it. */
+/** Returns a move as its action judges it; empty if the bands don't allow it. */
 function moveOf(
   { actor }: Combatant.Implementation,
   {
@@ -152,7 +155,7 @@ function moveOf(
       },
     ];
   } catch (error) {
-    // Whom the move was towards has just left.
+    // The target of the move has just left.
     if (error instanceof RuleError || error instanceof TypeError) return [];
     throw error;
   }

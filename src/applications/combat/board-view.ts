@@ -7,7 +7,7 @@ import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** Somebody on a board whom the viewer may see. */
+/** A member of a board whom the viewer can see. */
 export interface BoardMember {
   readonly id: string;
   readonly name: string;
@@ -17,49 +17,52 @@ export interface BoardMember {
   readonly acting: boolean;
   readonly owned: boolean;
   readonly spot: BoardSpot;
-  /** The group that they stand in; null for somebody who stands alone. */
+  /** The member's group; null for a member who stands alone. */
   readonly group: string | null;
-  /** With whom they are engaged, as far as the viewer sees them; and by id. */
+  /** The visible names of those that the member is engaged with; and their IDs. */
   readonly engaged: readonly string[];
   readonly engagedIds: readonly string[];
 }
 
-/** A move that is offered to whoever acts. */
+/** A move offered to the acting combatant. */
 export interface BoardMove {
   readonly key: "walkTowards" | "runTowards" | "walkAway" | "runAway" | "stepUp" | "stepBack";
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
-  /** Whom a step is about. */
+  /** The other member of a step. */
   readonly other: string;
   readonly ap: number;
-  /** The band that it leads to; null for a step. */
+  /** The band after the move; null for a step. */
   readonly then: Text | null;
-  /** Why it cannot be done now, and what else is said of it. */
+  /** Why the move is not available now, or another note. */
   readonly refused: Text | null;
   readonly told: Text | null;
 }
 
-/** A board as somebody sees it. */
+/** A board as a viewer sees it. */
 export interface BoardSource {
-  /** Does the fight go by it? Else it is only offered. */
+  /** Whether the fight uses the board; otherwise it is only offered. */
   readonly on: boolean;
   readonly gamemaster: boolean;
   readonly groups: readonly { readonly id: string; readonly name: string; readonly spot: BoardSpot }[];
   readonly members: readonly BoardMember[];
-  /** Whoever acts, where the viewer may move them. */
+  /** The acting combatant, if the viewer may move them. */
   readonly mover: BoardMember | null;
   readonly moves: (goal: string, others: readonly BoardMember[]) => readonly BoardMove[];
-  /** A place that the bands are counted from, by its key; any other word for the usual one. */
+  /** The key of the place that bands are measured from; any other value means the default. */
   readonly from: string;
-  /** What is unfolded: a place, or `member.` and somebody. */
+  /** The expanded element: a place, or `member.` followed by an ID. */
   readonly open: string;
   readonly folded: boolean;
   readonly difficult: boolean;
   readonly inTheWay: ThingInTheWay;
 }
 
-/** Everybody in Close Quarters with each other. Its key is a group that stands there, else somebody. */
+/**
+ * All members in Close Quarters with each other. Its key is one of their groups, otherwise one of the
+ * members.
+ */
 export interface BoardPlaceView {
   readonly key: string;
   readonly groups: readonly string[];
@@ -69,8 +72,8 @@ export interface BoardPlaceView {
 }
 
 /**
- * The places of a board: groups with the people in them and beside them, then those who stand alone. A group
- * that nobody seen stands in is a Gamemaster's to see.
+ * Returns the places of a board: groups with their members and those beside them, then members who stand
+ * alone. A group without visible members is shown only to Gamemasters.
  */
 export function placesOf({
   groups,
@@ -96,8 +99,8 @@ export function placesOf({
 }
 
 /**
- * The place that the bands are counted from: the one that was chosen, else that of whoever acts, else the
- * viewer's own, else the first.
+ * Returns the place that bands are measured from: the selected one, otherwise the acting combatant's,
+ * otherwise the viewer's own, otherwise the first.
  */
 export function viewedFrom(places: readonly BoardPlaceView[], from: string): BoardPlaceView | undefined {
   const whereAny = (holds: (member: BoardMember) => boolean) =>
@@ -110,7 +113,7 @@ export function viewedFrom(places: readonly BoardPlaceView[], from: string): Boa
   );
 }
 
-/** What the board shows: the four bands from one place, and in each of them who stands there. */
+/** Returns the board's view: the four bands from one place, and the members in each. */
 export function boardView(source: BoardSource | null, words: Words) {
   if (!source) return { shown: false };
   if (!source.on) return { shown: true, offered: true };
@@ -154,7 +157,7 @@ function placeView(
       ? place.members.filter(({ id, side, defeated }) => id !== mover.id && side !== mover.side && !defeated)
       : [];
   const open = source.open === place.key;
-  // Alone at their place there is nobody to go to, or away from.
+  // A combatant alone at their place has no one to approach or leave.
   const movable = mover !== null && !(here && place.groups.length === 0 && place.members.length === 1);
   return {
     key: place.key,
@@ -216,7 +219,7 @@ function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardM
   };
 }
 
-/** Where a Gamemaster can put somebody: into any group, or at any band from where the board is seen. */
+/** Returns where a Gamemaster can move a member: into any group, or to any band from the viewpoint. */
 function putsOf(
   member: BoardMember,
   from: BoardPlaceView | undefined,

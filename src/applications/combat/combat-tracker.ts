@@ -34,17 +34,16 @@ import { windows } from "../windows.ts";
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = InstanceType<typeof CombatTracker>;
 
-/** Something of the list: a step or somebody on it, else what a variant of combat shows. */
+/** An item of the list: a step or a combatant on it, or an item of a combat variant. */
 type Item = TrackItem | VariantItem;
 
 const emptyTrack: TrackView = { items: [], up: 1, down: 1, columns: 18, crowded: false };
-/** The width of the track in a window of its own. */
+/** The width of the detached track, in pixels. */
 const WIDE = 936;
 
 /**
- * The track of a fight: the steps of a round, and on them those who act. In the sidebar a list, in a window
- * of its own a line. It stays the core's tracker with the core's markup; only what has changed of it is drawn
- * anew.
+ * The track of a fight: the steps of a round with the combatants who act on them. It is a list in the sidebar
+ * and a line when detached. It remains the core tracker with its markup; only changes are redrawn.
  */
 export class BlackoutCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS: typeof CombatTracker.DEFAULT_OPTIONS = {
@@ -154,10 +153,10 @@ export class BlackoutCombatTracker extends CombatTracker {
   readonly #unhook: (() => void)[] = [];
   #track: Omit<TrackView, "items"> & { readonly items: readonly Item[] } = emptyTrack;
   #patch: ListPatch | null = null;
-  /** What each part but the list is drawn from. */
+  /** The data of each part besides the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
-  /** How many items of the track were drawn, moved and removed so far. */
+  /** The number of track items that were drawn, moved and removed. */
   get counts(): Readonly<KeyedList<Item>["counts"]> {
     return this.#list.counts;
   }
@@ -166,7 +165,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.viewed;
   }
 
-  /** The key of the variant that the fight goes by; null for Blackout's own rules, and without a fight. */
+  /** The key of the fight's variant; null for Blackout's own rules, and without a fight. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#combat);
   }
@@ -180,7 +179,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.isPopout && scene ? game.i18n.format("BLACKOUT.track.titleOf", { scene }) : super.title;
   }
 
-  /** The window of its own is wide. */
+  /** The detached window is wide. */
   protected override _initializeApplicationOptions(
     ...[options]: Parameters<Tracker["_initializeApplicationOptions"]>
   ): ReturnType<Tracker["_initializeApplicationOptions"]> {
@@ -196,14 +195,14 @@ export class BlackoutCombatTracker extends CombatTracker {
     ...[options]: Parameters<Tracker["_configureRenderOptions"]>
   ): void {
     super._configureRenderOptions(options);
-    // The window is named for the fight that it shows by now.
+    // The window title names the current fight.
     if (this.isPopout) options.window = { ...options.window, title: this.title };
   }
 
   /**
-   * Foundry would store `defeated` on the Combatant as well as the status. Here the condition alone decides,
-   * so that undoing its card brings the Combatant back into the turn order. Sheets of a variant have no such
-   * condition: there the Combatant stores it.
+   * Foundry would store `defeated` on the Combatant as well as the status. Here only the condition counts, so
+   * that undoing its card returns the Combatant to the turn order. Actors of a variant have no such
+   * condition; there the Combatant stores it.
    */
   protected override async _onToggleDefeatedStatus(combatant: Combatant.Implementation): Promise<void> {
     const out = !isMarkedDefeated(combatant);
@@ -216,7 +215,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       await actor.toggleStatusEffect("outOfFight", { active: out });
   }
 
-  /** The rows are our own: see `trackView`. The core would prepare every one of them at each change. */
+  /** The rows are our own: see `trackView`. Core would prepare each of them on every change. */
   protected override async _prepareTrackerContext(
     ...[context]: Parameters<Tracker["_prepareTrackerContext"]>
   ): Promise<void> {
@@ -259,7 +258,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return Object.assign(context, { head, foot, board, acting, events, due, actingDrawn: drawn?.acting });
   }
 
-  /** Draws the parts that show something else than before, and of the track the items that do. */
+  /** Draws the parts whose content has changed, and for the track only the changed items. */
   protected override async _renderHTML(
     ...[context, options]: Parameters<Tracker["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
@@ -308,7 +307,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     list.classList.toggle("rows", this.#variant !== null);
     const acting = this.#track.items.find(item => "acting" in item && item.acting)?.key ?? null;
     if (acting !== this.#shownActing && acting !== null && this.#delaying === null)
-      // With the next frame, for which the browser lays out the page in any case.
+      // In the next frame, when the browser updates the layout anyway.
       list.ownerDocument.defaultView?.requestAnimationFrame(() => {
         list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
       });
@@ -320,7 +319,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     keepReached(list);
   }
 
-  /** Marks the row of the combatant whose turn is shown; drawing both rows anew follows. */
+  /** Marks the row of the current combatant; redrawing both rows follows. */
   #markTurn(id: string | null | undefined): void {
     if (this.#variant) return;
     for (const row of this.element.querySelectorAll<HTMLElement>(".bo-track > .combatant")) {
@@ -340,7 +339,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         if (combat === this.#combat) this.#markTurn(shownTurn(combat));
       }),
     );
-    // What happened in a turn, and what the user may know of others, changes without the fight.
+    // The events of a turn and the user's knowledge change without the fight.
     const told = (message: ChatMessage.Implementation) => {
       if (message.isAction() && this.#combat?.started) this.#refresh();
     };
@@ -359,7 +358,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         Hooks.off(name, id);
       });
     }
-    // The encounter that a Gamemaster makes the one that goes on is shown to everybody.
+    // Everyone sees the encounter that a Gamemaster activates.
     const created = Hooks.on("createCombat", combat => {
       if (combat.active) this.#show(combat.id);
     });
@@ -374,7 +373,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         Hooks.off("updateCombat", activated);
       },
     );
-    // What a variant shows of people stands on their sheets.
+    // Variants show data from actors.
     const changed = Hooks.on("updateActor", actor => {
       if (this.#variant && this.#isOfFight(actor)) this.#refresh();
     });
@@ -386,7 +385,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         Hooks.off(name, id);
       });
     }
-    // So does from whom distances are told: from whose token is selected.
+    // Distances are measured from the selected token.
     const looked = Hooks.on("controlToken", () => {
       if (this.#variant) this.#refresh();
     });
@@ -416,10 +415,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#marks.clear();
   }
 
-  /**
-   * Looks at another encounter. A Gamemaster makes it the one that goes on, and everybody sees it; a player's
-   * look is their own.
-   */
+  /** Switches to another encounter. A Gamemaster activates it for everyone; a player only views it. */
   async #lookAt(id: string): Promise<void> {
     const combat = game.combats.get(id);
     if (!combat) return;
@@ -441,7 +437,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   }
 
-  /** However much changes at once, it is drawn once. */
+  /** Redraws once, regardless of how many changes occur together. */
   #refresh(): void {
     if (this.#waiting || !this.rendered) return;
     this.#waiting = true;
@@ -487,7 +483,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     });
   }
 
-  /** The core's entries with ours in front. */
+  /** Returns core's entries, preceded by ours. */
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
     const id = (element: HTMLElement) => dataOf(element, "combatantId");
     return [
@@ -647,7 +643,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     ];
   }
 
-  /** Selects the token of a row, as the core's tracker does. */
+  /** Selects the token of a row, as the core tracker does. */
   #pick(event: PointerEvent, target: HTMLElement): void {
     const row = target.closest<Parameters<Tracker["_onCombatantMouseDown"]>[1]>(".combatant");
     if (row) this._onCombatantMouseDown(event, row);
@@ -659,11 +655,11 @@ export class BlackoutCombatTracker extends CombatTracker {
     await this.render();
   }
 
-  /** Does what something says that the variant of the fight shows. */
+  /** Executes a command of the fight's variant. */
   #pressVariant(command: string, target: HTMLElement, fast = false): unknown {
     const combat = this.#combat;
     const key = this.#variant;
-    // What stands on nobody's row is meant for whoever acts.
+    // A command outside the rows applies to the acting combatant.
     const combatant = combat?.combatants.get(dataOf(target, "combatantId")) ?? combat?.combatant ?? null;
     return (
       combat &&
@@ -687,13 +683,13 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.fighters.find(fighter => fighter.id === id) ?? null;
   }
 
-  /** The steps that the user may let somebody wait for. */
+  /** Returns the steps to which the user may delay a combatant. */
   #legalSteps(id: string): readonly number[] {
     const fighter = this.#fighter(id);
     return fighter && this.#combat?.combatants.get(id)?.isOwner ? delaysOf(this.#combat, fighter) : [];
   }
 
-  /** Those on the same step and side whose order the user may set, in their order. */
+  /** Returns the combatants on the same step and side that the user may reorder, in order. */
   #alike(id: string): readonly Fighter[] {
     const own = this.#variant ? null : this.#fighter(id);
     if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat)
@@ -719,7 +715,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     if (other) await this.#order(id, other.id, by > 0);
   }
 
-  /** Puts somebody before or behind another one of the same step and side. */
+  /** Moves a combatant before or after another one on the same step and side. */
   async #order(id: string, other: string, behind: boolean): Promise<void> {
     const ids = this.#alike(id)
       .map(fighter => fighter.id)
@@ -739,14 +735,16 @@ export class BlackoutCombatTracker extends CombatTracker {
     void this.#choose(id, false);
   }
 
-  /** Opens the choice of a step for whoever acts, else for the first who may wait; or closes it. */
+  /**
+   * Opens the step selection for the acting combatant, otherwise for the first who may delay; or closes it.
+   */
   async #toggleDelay(): Promise<void> {
     const combat = this.#combat;
     if (!combat) return;
     await this.#choose(this.#delaying === null ? (mayDelay(combat)[0]?.id ?? null) : null);
   }
 
-  /** Whose delay is being chosen from now on. The steps that there are take the focus. */
+  /** Sets the combatant whose delay is being selected. The available steps get the focus. */
   async #choose(id: string | null, focus = true): Promise<void> {
     const before = this.#delaying;
     this.#delaying = id !== null && this.#legalSteps(id).length > 0 ? id : null;
@@ -788,13 +786,13 @@ export class BlackoutCombatTracker extends CombatTracker {
       );
   }
 
-  /** Lets a Gamemaster give somebody action points beside the rules, or take some. */
+  /** Lets a Gamemaster add or remove a combatant's action points outside the rules. */
   #givePoints(id: string): void {
     const actor = this.#combat?.combatants.get(id)?.actor;
     if (actor) void windows.adjust([actor], { kind: "ap", amount: 1 });
   }
 
-  /** Asks for the step and the action points of somebody. */
+  /** Asks for a combatant's step and action points. */
   async #askStep(id: string): Promise<void> {
     const combatant = this.#combat?.combatants.get(id);
     if (combatant?.actor)
@@ -812,7 +810,7 @@ function mark(name: string): string {
 }
 
 /**
- * A fight on the scene that is looked at; without a map, or where there is none, in the theatre of the mind
+ * Creates a fight on the viewed scene; without a map, or if there is no scene, in the theater of the mind
  * (R16.1).
  */
 async function createFight(onMap = true): Promise<void> {
@@ -824,7 +822,7 @@ async function createFight(onMap = true): Promise<void> {
   await combat?.activate({ render: false });
 }
 
-/** Opens the menu of a row as a right click on it would. */
+/** Opens the context menu of a row. */
 function openMenu(button: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
   const View = button.ownerDocument.defaultView;

@@ -14,14 +14,14 @@ import { visibleFighters } from "./track-source.ts";
 const ID = "blackout-commit";
 
 /**
- * What was closed unanswered, by fight, time of asking and Combatant: it does not open again by itself before
- * the next time or a reload.
+ * Requests that the user closed without an answer, by fight, time and Combatant: the window doesn't reopen
+ * for them before the next request or a reload.
  */
 const dismissed = new Set<string>();
 
 /**
- * Asks for the initiative dice of the user's characters, in secret, with what each number costs and buys
- * (R5.4). One window for all of them.
+ * Asks for the initiative dice of the user's characters, secretly, with the cost and benefit of each number
+ * (R5.4). One window covers all of them.
  */
 export class CommitDialog extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -55,7 +55,7 @@ export class CommitDialog extends LiveWindow {
   readonly #combat: BlackoutCombat;
   #chooser: string | null = null;
   #picked: number;
-  /** Whether the user changes a choice that was made already. */
+  /** Whether the user changes an earlier choice. */
   #isChanging: boolean;
 
   private constructor(combat: BlackoutCombat) {
@@ -66,7 +66,7 @@ export class CommitDialog extends LiveWindow {
     this.#chooseNext();
   }
 
-  /** Opens the window for a fight, or brings it to the front. Where all is chosen, a choice is changed. */
+  /** Opens the window for a fight, or brings it to the front. If every choice is made, one can be changed. */
   static async open(combat: BlackoutCombat): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof CommitDialog && there.#combat === combat) {
@@ -79,8 +79,7 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Opens the window wherever the user has dice to choose and was not asked yet; draws or closes the one that
-   * is open.
+   * Opens the window if the user has dice to choose and hasn't been asked yet; updates or closes an open one.
    */
   static async attend(): Promise<void> {
     const there = foundry.applications.instances.get(ID);
@@ -108,7 +107,7 @@ export class CommitDialog extends LiveWindow {
     return [this.#chosen].filter(one => one !== null);
   }
 
-  /** The combatant whose dice are chosen; null for nobody and when it was deleted. */
+  /** The combatant whose dice are being chosen; null if there is none or it was deleted. */
   get #chosen(): Combatant.Implementation | null {
     return this.#chooser === null ? null : (this.#combat.combatants.get(this.#chooser) ?? null);
   }
@@ -142,13 +141,16 @@ export class CommitDialog extends LiveWindow {
     const combatant = this.#combat.combatants.get(id);
     const forPlayer = game.user.isGM && combatant?.hasPlayerOwner === true;
     const dice = combatant?.isOwner === true ? ownPick(combatant) : null;
-    // What a Gamemaster chose for a player is theirs to change.
+    // A player may change what a Gamemaster chose for them.
     const own = combatant?.isOwner === true && (!forPlayer || dice !== null);
     const away = combatant?.hasPlayerOwner === true && !combatant.players.some(({ active }) => active);
     return { own, dice: own ? dice : null, away, forPlayer };
   }
 
-  /** The first of the user's who has none chosen; then the one who was, so that the choice can be changed. */
+  /**
+   * Selects the user's first combatant without a choice; otherwise the previous one, so that the choice can
+   * be changed.
+   */
   #chooseNext(): void {
     const [next] = mineToChoose(this.#combat);
     const any = this.#combat.combatants.find(
@@ -167,7 +169,7 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = mineToChoose(this.#combat).length === 0;
     await this.redraw();
-    // It has grown: all of it stays on the screen.
+    // The window has grown: keep all of it on the screen.
     this.setPosition({});
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }
@@ -199,13 +201,13 @@ export class CommitDialog extends LiveWindow {
     if (!sent) return;
     const others = mineToChoose(this.#combat).filter(combatant => combatant !== chosen);
     if (others[0]?.id) return this.#chooseFor(others[0].id);
-    // The window stays until all have chosen, and says for whom it waits.
+    // The window stays open until everyone has chosen, and shows who is still choosing.
     this.#isChanging = false;
     if (this.rendered) await this.redraw();
   }
 }
 
-/** Is somebody asked for dice in this fight now? */
+/** Whether this fight currently asks anyone for dice. */
 function isAsking(combat: BlackoutCombat): boolean {
   return combat.phase === "choosing" || (combat.started && combat.choosers.length > 0);
 }

@@ -5,50 +5,51 @@ import { listText, numberText, percentSign, percentText } from "../../actions/co
 import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
-/** Somebody on another side, with the step that the viewer may know; null for one that is not known. */
+/** A combatant of another side, with the step that the viewer may know; null if unknown. */
 export interface Foe {
   readonly name: string;
   readonly step: number | null;
   readonly side: "player" | "enemy";
 }
 
-/** Somebody who chooses or has chosen dice. */
+/** A combatant who chooses or has chosen dice. */
 export interface CrewMember {
   readonly id: string;
   readonly name: string;
   readonly chosen: boolean;
   readonly own: boolean;
-  /** Whether nobody who plays them is connected. */
+  /** Whether no player of the combatant is connected. */
   readonly away: boolean;
-  /** Whether the viewer, a Gamemaster, may choose in place of their player. */
+  /** Whether the viewer, a Gamemaster, may choose in place of the player. */
   readonly forPlayer: boolean;
-  /** How many dice the viewer chose for one of theirs; null for others and before the choice. */
+  /** The number of dice that the viewer chose for an own combatant; null for others and before the choice. */
   readonly dice: number | null;
 }
 
-/** What the window knows that asks for initiative dice. */
+/** The source data of the window that asks for initiative dice. */
 export interface CommitSource {
-  /** Whose dice are being chosen; null when none of the viewer's are left. */
+  /** The combatant whose dice are being chosen; null when none of the viewer's are left. */
   readonly chooser: {
     readonly id: string;
     readonly name: string;
     readonly choices: readonly number[];
   } | null;
   readonly picked: number;
-  /** Whether the viewer has chosen for all of theirs and waits for the others. */
+  /** Whether the viewer has chosen for all of their combatants and waits for the others. */
   readonly isWaiting: boolean;
   readonly foes: readonly Foe[];
   readonly crew: readonly CrewMember[];
   readonly gamemaster: boolean;
 }
 
-/** Height of the highest bar, in sixteenths. */
+/** The height of the highest bar, in sixteenths. */
 const BAR = 40;
-/** As many lines of enemies have room beside a choice. */
+/** The highest number of enemy lines beside a choice. */
 const MOST_FOES = 9;
 
 /**
- * What each number of dice buys: action points, steps, and the chance to act before each whose step is known.
+ * Returns what each number of dice buys: action points, steps, and the chance to act before each enemy with a
+ * known step.
  */
 export function commitView(source: CommitSource, words: Words) {
   const { crew, gamemaster, isWaiting } = source;
@@ -70,13 +71,13 @@ export function commitView(source: CommitSource, words: Words) {
       : [],
     others:
       own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
-    // Whose dice are being chosen comes first, then the viewer's others.
+    // The current combatant comes first, then the viewer's others.
     crew: [...crew]
       .sort(
         (a, b) =>
           Number(b.id === chooser?.id) - Number(a.id === chooser?.id) || Number(b.own) - Number(a.own),
       )
-      // What was chosen is in nothing but the viewer's own line.
+      // Only the viewer's own rows contain a choice.
       .map(({ dice: _, ...member }) => ({
         ...member,
         initials: initials(member.name),
@@ -118,7 +119,7 @@ export function commitView(source: CommitSource, words: Words) {
   };
 }
 
-/** The same on one step are one line. */
+/** Merges identical enemies on the same step into one line. */
 function kinds(foes: readonly Foe[]): readonly (Foe & { readonly count: number })[] {
   const all = new Map<string, Foe & { readonly count: number }>();
   for (const foe of foes) {
@@ -141,7 +142,7 @@ function optionOf(
 ) {
   const known = foes.flatMap(({ step, side }) => (step === null ? [] : [{ step, side }]));
   const odds = oddsOf(dice, known);
-  // Those without a step come last, so that the known ones have the places of their chances.
+  // Enemies without a step come last, so that the known ones match the order of their chances.
   const lines = foes.map(({ name, step, count }, index) => {
     const chance = step === null ? undefined : odds?.against[index];
     return {
@@ -192,7 +193,7 @@ function optionOf(
   };
 }
 
-/** The exact chances; null for a number of dice or a step that this game's table does not have. */
+/** Returns the exact chances; null for a number of dice or a step that isn't in the game's table. */
 function oddsOf(
   dice: number,
   known: readonly { readonly step: number; readonly side: "player" | "enemy" }[],
@@ -205,10 +206,10 @@ function oddsOf(
   }
 }
 
-/** Less than any chance of dice, and more than what is lost in adding chances up. */
+/** Smaller than any chance of dice, and larger than the rounding error of summing chances. */
 const NOTHING = 1e-9;
 
-/** A chance in whole percent that says neither never nor always where it is not. */
+/** Returns a chance in whole percent; never 0 or 100 unless it is exact. */
 export function percent(chance: number): string {
   const points = Math.round(chance * 100);
   if (points === 0 && chance > NOTHING) return "<1";

@@ -14,8 +14,8 @@ import { endView, type EndState } from "./end-view.ts";
 import { FightWindow } from "./fight-window.ts";
 
 /**
- * Leads a Gamemaster through the end of a fight: a minute of rest, those who are down, what was used up, what
- * is left behind, and a page about it.
+ * Guides a Gamemaster through the end of a fight: a minute of rest, fallen combatants, used resources, loot,
+ * and a journal page.
  */
 export class EndDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -93,8 +93,8 @@ export class EndDialog extends FightWindow {
   }
 
   /**
-   * A minute goes by: an action, which can be taken back. The window shows what came of it once the writer
-   * has done it.
+   * Applies a minute of rest: an action that can be undone. The window shows its outcome after the writer has
+   * applied it.
    */
   async #rest(): Promise<void> {
     const actors = this.#report.recovering
@@ -116,7 +116,7 @@ export class EndDialog extends FightWindow {
     await this.#change({ rested: true });
   }
 
-  /** Somebody tries to wake who is down. */
+  /** An actor tries to wake a fallen one. */
   async #wake(uuid: string): Promise<void> {
     const actor = actorFromUuid(uuid);
     const message = actor ? await perform({ action: "wake", actor, targets: [] }) : null;
@@ -125,10 +125,7 @@ export class EndDialog extends FightWindow {
     await this.#change({});
   }
 
-  /**
-   * What is left behind goes to the party: a move for each thing, which can be taken back. What stays is
-   * still listed.
-   */
+  /** Moves the loot to the party, each item by an action that can be undone. Remaining items stay listed. */
   async #takeLoot(): Promise<void> {
     const taken = await takeLoot(
       this.combat,
@@ -147,7 +144,7 @@ export class EndDialog extends FightWindow {
     if (!page) return;
     await page.sheet?.render(true);
     await this.#change({ written: true });
-    // The page opens over this window, which has the only way on.
+    // The page opens over this window, which has the buttons for the next step.
     if (this.rendered) this.bringToFront();
   }
 

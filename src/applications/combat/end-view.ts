@@ -3,24 +3,22 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** What somebody has chosen in the window that ends a fight. */
+/** The choices in the window that ends a fight. */
 export interface EndState {
-  /** Who does not rest, by uuid. */
+  /** The UUIDs of the actors who don't rest. */
   readonly awake: ReadonlySet<string>;
-  /** Things that stay where they are, by uuid. */
+  /** The UUIDs of the items that stay where they are. */
   readonly left: ReadonlySet<string>;
   readonly danger: boolean;
   readonly rested: boolean;
-  /** Things that were taken to the party so far. */
+  /** The number of items that were moved to the party. */
   readonly taken: number;
-  /** Is there a party to take them? */
+  /** Whether there is a party to receive them. */
   readonly party: boolean;
   readonly written: boolean;
 }
 
-/**
- * What there is to see to when a fight ends: who rests, who is down, what was used up, what is left behind.
- */
+/** Returns the tasks at the end of a fight: who rests, who is down, used resources, loot. */
 export function endView(report: EndReport, state: EndState, words: Words) {
   const resting = report.recovering.filter(({ uuid }) => !state.awake.has(uuid));
   return {
@@ -74,7 +72,7 @@ function recoveryRow(
       st: plain(stamina.value),
       stMax: plain(stamina.max),
     }),
-    // What a minute would bring is no news once it has gone by.
+    // The forecast of the rest is obsolete once it has been applied.
     note:
       rested && !awake.has(uuid) && (key === "full" || key === "all")
         ? words.localize("BLACKOUT.track.end.rested")

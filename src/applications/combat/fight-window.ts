@@ -1,13 +1,13 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** What opens: a kind of window, of which there is one at most. */
+/** A window class with at most one open window. */
 interface Kind {
   new (combat: BlackoutCombat): FightWindow;
   readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;
 }
 
-/** A window in which a Gamemaster does something about one fight. */
+/** A Gamemaster's window about one fight. */
 export abstract class FightWindow extends LiveWindow {
   protected readonly combat: BlackoutCombat;
 
@@ -27,7 +27,7 @@ export abstract class FightWindow extends LiveWindow {
     this.redrawOn(["deleteCombatant", "deleteActor"]);
   }
 
-  /** Opens the window for a fight, in place of the one for another. A Gamemaster's right. */
+  /** Opens the window for a fight, replacing the one for another fight. For Gamemasters only. */
   static async open(this: Kind, combat: BlackoutCombat): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "")?.close();

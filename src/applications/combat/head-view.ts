@@ -2,7 +2,7 @@ import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { TrackSource } from "./track-facts.ts";
 
-/** An encounter that can be looked at. */
+/** An encounter that can be viewed. */
 export interface EncounterTab {
   readonly id: string;
   readonly label: string;
@@ -10,28 +10,28 @@ export interface EncounterTab {
   readonly active: boolean;
 }
 
-/** What is open of an encounter. */
+/** The open items of an encounter. */
 export interface OpenSource {
   readonly waiting: Waiting;
-  /** The only result that the user may apply, by its message and title; null where there are none or more. */
+  /** The message and title of the only result that the user may apply; null if there are none or several. */
   readonly only: { readonly message: string; readonly title: string } | null;
-  /** Whether the user can do anything in the list of open items. */
+  /** Whether the user can act on any entry of the list of open items. */
   readonly list: boolean;
 }
 
-/** What head and foot know beside the fight. */
+/** The data of header and footer besides the fight. */
 export interface FrameSource {
   readonly encounters: readonly EncounterTab[];
   readonly gamemaster: boolean;
-  /** Is the track a window of its own? */
+  /** Whether the track is detached. */
   readonly popped: boolean;
-  /** What is open of the encounter, as far as the user sees it. */
+  /** The open items of the encounter that the user can see. */
   readonly open: OpenSource;
-  /** May the user end the turn that goes on? */
+  /** Whether the user may end the current turn. */
   readonly mayEnd: boolean;
-  /** Those for whom the user may delay. */
+  /** The combatants that the user may delay. */
   readonly delayers: readonly { readonly id: string; readonly name: string }[];
-  /** Own fighters who have yet to choose dice, and those who have chosen. */
+  /** The user's combatants who have yet to choose dice, and those who have chosen. */
   readonly choosers: readonly {
     readonly id: string;
     readonly name: string;
@@ -40,7 +40,7 @@ export interface FrameSource {
   }[];
 }
 
-/** The head of the track: how far the fight has come, and who is in it. */
+/** Returns the header of the track: the progress of the fight, and its participants. */
 export function headView(
   source: TrackSource | null,
   { encounters, popped, gamemaster, open, choosers }: FrameSource,
@@ -102,7 +102,7 @@ export function headView(
   };
 }
 
-/** The line that names what is open, with what the user can do about it; null for nothing. */
+/** Returns the line that names the open items, with the user's command for them; null if there are none. */
 function openView({ waiting, only, list }: OpenSource, words: Words) {
   const text = waitingText(waiting, words);
   return text === ""
@@ -118,7 +118,7 @@ function openView({ waiting, only, list }: OpenSource, words: Words) {
 }
 
 /**
- * The foot of the track: what the user may do next. The first of its buttons that is `primary` is the next
+ * Returns the footer of the track: the user's available commands. The first `primary` button is the next
  * step.
  */
 export function footView(
@@ -154,7 +154,7 @@ export function footView(
   if (source.phase === "choosing" || (source.round > 0 && choosers.length > 0)) {
     if (waiting.length > 0) buttons.push(button("chooseDice", "right", { primary: !source.gamemaster }));
     else if (sealed.length > 0 && !source.gamemaster) buttons.push(button("changeDice", "pencil"));
-    // R5.4: a Gamemaster may choose in place of a player, such as one who is away.
+    // R5.4: a Gamemaster may choose in place of a player, such as an absent one.
     else if (source.gamemaster && choosers.some(({ chosen }) => !chosen))
       buttons.push(button("chooseDice", "right", { label: "chooseForPlayers" }));
     if (source.gamemaster) buttons.push(button("callTime", "arrow", { primary: true, hint: "callTimeHint" }));

@@ -1,4 +1,4 @@
-/** A rectangle on the screen, in pixels of the page. */
+/** A rectangle on the screen, in CSS pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -10,9 +10,9 @@ export interface Box {
 const GAP = 12;
 
 /**
- * Where the bar of a fighter stands beside their token, both within `free`, the part of the screen that
- * nothing else takes: below it, else above it, in the middle of it as far as there is room. Null where the
- * token is out of sight or the bar fits on neither side; it stands at the foot of the screen then.
+ * Returns the position of the bar beside its combatant's token, both within `free`, the unoccupied part of
+ * the screen: below the token, otherwise above, centered as far as space allows. Null if the token is out of
+ * sight or the bar fits on neither side; the bar is at the bottom of the screen then.
  */
 export function besideToken(
   token: Box,
@@ -29,7 +29,7 @@ export function besideToken(
   return top === null ? null : { left: Math.round(left), top: Math.round(top) };
 }
 
-/** The rectangle that a token takes on the screen now; null where it is not drawn. */
+/** Returns the current screen rectangle of a token; null if it isn't drawn. */
 export function tokenBox(combatant: Combatant.Implementation): Box | null {
   const token = canvas.ready ? combatant.token?.object : null;
   if (!token) return null;

@@ -22,10 +22,10 @@ import { meantActors } from "../dialogs/proposed-targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
-/** What only says that nobody is meant yet. */
+/** Problems that only mean that no target is selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
-/** What the bar keeps for itself. */
+/** The view state of the bar. */
 export interface HudMemory {
   readonly planning: boolean;
   readonly open: boolean;
@@ -33,9 +33,9 @@ export interface HudMemory {
 }
 
 /**
- * Whose bar this user gets: whoever was chosen for it, of those they own whoever acts, else whoever of them
- * acts next in this round, else the first. Gamemasters get it for whoever acts, and for nobody else. Null for
- * nobody.
+ * Returns the combatant whose bar this user gets: the selected one; otherwise, of the user's own, the acting
+ * one, the next to act in this round, or the first. Gamemasters get it only for the acting combatant. Null if
+ * there is none.
  */
 export function hudFighter(): Combatant.Implementation | null {
   const fights = game.combats.filter(
@@ -53,7 +53,7 @@ export function hudFighter(): Combatant.Implementation | null {
   return acting[0] ?? own.find(one => fighterOf(one).ended < (one.combat?.round ?? 0)) ?? own[0] ?? null;
 }
 
-/** What the bar of a fighter shows, as things stand. */
+/** Returns the current content of a combatant's bar. */
 export function hudSource(combatant: Combatant.Implementation, memory: HudMemory, words: Words): HudSource {
   const { combat, actor } = combatant;
   const { name, side, initiative, actionPoints, ended } = fighterOf(combatant);
@@ -146,7 +146,7 @@ function previewOf(
         )
       : null;
   } catch (error) {
-    // A thing that somebody half filled in says so when it is used.
+    // An item with incomplete data shows an error when it is used.
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];

@@ -2,7 +2,7 @@ import type { ActionBudget } from "../../rules/combat/action-budget.ts";
 import { initials, picture, type Picture } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** Something that can be done from the bar. */
+/** An action that is available in the bar. */
 export interface HudCommand {
   readonly key: string;
   readonly action: string;
@@ -12,24 +12,24 @@ export interface HudCommand {
   readonly picture: Picture;
   readonly ap: number;
   readonly stamina: number;
-  /** What stands beside the name, such as the dice to hit with and the damage. */
+  /** A note beside the name, such as the dice to hit with and the damage. */
   readonly note: string;
-  /** Why it cannot be done now, or what the table would be warned of. */
+  /** Why it is unavailable now, or the warning that the table would get. */
   readonly why: string;
   readonly refused: boolean;
 }
 
-/** Something that is planned; without a cost it cannot be done any more. */
+/** A planned action; without a cost it is no longer possible. */
 export interface HudPlan {
   readonly key: string;
   readonly name: string;
   readonly ap: number | null;
 }
 
-/** What the bar of a fighter knows. */
+/** The source data of a combatant's bar. */
 export interface HudSource {
   readonly id: string;
-  /** The uuid of the actor; empty where it is gone. */
+  /** The UUID of the actor; empty if it was deleted. */
   readonly actor: string;
   readonly name: string;
   readonly portrait: string | null;
@@ -38,7 +38,7 @@ export interface HudSource {
   readonly acting: boolean;
   readonly acted: boolean;
   readonly budget: ActionBudget | null;
-  /** Action points that a turn begins with. */
+  /** Action points at the start of a turn. */
   readonly perTurn: number;
   readonly delays: readonly number[];
   readonly attacks: readonly HudCommand[];
@@ -46,11 +46,11 @@ export interface HudSource {
   readonly plan: readonly HudPlan[];
   readonly planning: boolean;
   readonly open: boolean;
-  /** Which of the lists that unfold are open. */
+  /** The expanded lists. */
   readonly unfolded: ReadonlySet<string>;
 }
 
-/** The bar of a fighter: what is left to act with, what it can do, and what is planned. */
+/** Returns the bar of a combatant: the remaining points, the available actions, and the plan. */
 export function hudView(source: HudSource, words: Words) {
   const { budget, acting, plan } = source;
   const ap = acting ? (budget?.ap ?? 0) : source.acted ? 0 : source.perTurn;
@@ -152,7 +152,7 @@ function commandView(command: HudCommand, { planning, acting }: HudSource, words
   return {
     ...command,
     cost,
-    // What cannot be done now may still be planned for the turn that comes.
+    // An action that is unavailable now can still be planned for the next turn.
     disabled: command.refused && !planning,
     say: words
       .format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", {

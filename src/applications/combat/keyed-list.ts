@@ -1,4 +1,4 @@
-/** Something of a list that is drawn by itself: its key is its own in the list. */
+/** A list item that is drawn separately; its key is unique in the list. */
 export interface Keyed {
   readonly key: string;
 }
@@ -6,7 +6,7 @@ export interface Keyed {
 /** Draws items as elements, in their order. */
 export type DrawItems<Item> = (items: readonly Item[]) => Promise<readonly HTMLElement[]>;
 
-/** What has to be done to a list: elements that are new or drawn anew, and the keys in their order. */
+/** The changes to a list: new and redrawn elements, and all keys in order. */
 export interface ListPatch {
   readonly order: readonly string[];
   readonly drawn: ReadonlyMap<string, HTMLElement>;
@@ -14,21 +14,21 @@ export interface ListPatch {
 }
 
 /**
- * A list of which only what changed is drawn anew: an item is drawn again when its data are others than last
- * time, and moved when its place is. So what a change costs does not grow with the length of the list.
+ * A list that redraws only what has changed: an item is drawn again when its data has changed, and moved when
+ * its position has. The cost of a change doesn't grow with the length of the list.
  */
 export class KeyedList<Item extends Keyed> {
   readonly #draw: DrawItems<Item>;
   #elements = new Map<string, HTMLElement>();
   #marks: ReadonlyMap<string, string> = new Map();
-  /** How many elements were drawn, moved and removed so far. */
+  /** The number of elements that were drawn, moved and removed. */
   readonly counts = { drawn: 0, moved: 0, removed: 0 };
 
   constructor(draw: DrawItems<Item>) {
     this.#draw = draw;
   }
 
-  /** Draws what is new or has changed; nothing is touched yet. */
+  /** Draws new and changed items; doesn't change the page yet. */
   async prepare(items: readonly Item[]): Promise<ListPatch> {
     const marks = new Map(items.map(item => [item.key, JSON.stringify(item)]));
     const stale = items.filter(
@@ -47,7 +47,7 @@ export class KeyedList<Item extends Keyed> {
     };
   }
 
-  /** Puts the elements of a patch into `list`. Answers those that were put in new or in place of others. */
+  /** Applies a patch to `list`. Returns the elements that were inserted or replaced. */
   apply(list: HTMLElement, { order, drawn, marks }: ListPatch): readonly HTMLElement[] {
     const before = this.#elements;
     const after = new Map<string, HTMLElement>();
@@ -70,16 +70,13 @@ export class KeyedList<Item extends Keyed> {
     return [...drawn.values()];
   }
 
-  /** Forgets everything: the list is gone. */
+  /** Clears the state when the list has been removed. */
   clear(): void {
     this.#elements = new Map();
     this.#marks = new Map();
   }
 
-  /**
-   * Moves as few elements as bring all into this order: those of the longest run that is in order already
-   * stay.
-   */
+  /** Sorts the elements with the fewest moves: the longest run that is already in order stays in place. */
   #arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void {
     const places = new Map([...list.children].map((element, index) => [element, index]));
     const staying = longestRun(wanted.map(element => places.get(element) ?? -1));
@@ -96,7 +93,7 @@ export class KeyedList<Item extends Keyed> {
   }
 }
 
-/** The indexes of the longest run of rising numbers, those below zero left out. */
+/** Returns the indexes of the longest increasing subsequence, ignoring negative numbers. */
 function longestRun(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before = new Map<number, number>();

@@ -1,15 +1,15 @@
 import type { LiveWindow } from "../shared/live-window.ts";
 import { FightWindow } from "./fight-window.ts";
 
-/** A window in which a Gamemaster adds parts of a battlefield by their names: it follows its fight. */
+/** A window in which a Gamemaster adds named parts of a battlefield; it follows its fight. */
 export abstract class PartsWindow extends FightWindow {
-  /** The name that is being typed. */
+  /** The name being typed. */
   protected adding = "";
 
-  /** Adds what was named, and draws it. */
+  /** Adds a part with this name, and redraws. */
   protected abstract addNamed(name: string): Promise<void>;
 
-  /** Adds what was typed. Without a name the field for it gets the focus. */
+  /** Adds the typed part. Without a name, focuses the name field. */
   protected async add(): Promise<void> {
     const name = this.adding.trim();
     if (name === "") {

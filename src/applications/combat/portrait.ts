@@ -1,7 +1,7 @@
-/** Pictures that say nothing about who it is: initials say more. */
+/** Default images that don't identify anyone: initials are more useful. */
 const FACELESS = /(^|\/)(mystery-man|unknown|person)\.svg$|^\/?systems\/blackout\/assets\/icons\//;
 
-/** Where the portrait of somebody in a fight lies; null where initials stand for them. */
+/** Returns the path of a combatant's portrait; null if initials replace it. */
 export function portraitOf(combatant: Combatant.Implementation | undefined): string | null {
   const image = combatant?.img ?? "";
   return image === "" || FACELESS.test(image) ? null : image;

@@ -1,10 +1,7 @@
 import { BlackoutCombatTracker } from "./combat-tracker.ts";
 import { registerTurnSettings } from "./settings.ts";
 
-/**
- * Registers the track of a fight and the settings of what is seen of turns. Called once, while Foundry
- * initialises.
- */
+/** Registers the combat tracker and the settings for turns. Called once, during Foundry's `init`. */
 export function registerCombatScreen(): void {
   CONFIG.ui.combat = BlackoutCombatTracker;
   registerTurnSettings();

@@ -1,36 +1,38 @@
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** Somebody who can take part in a fight: a token of its scene, or an actor without one there. */
+/** A candidate for a fight: a token of its scene, or an actor without one there. */
 export interface Candidate {
   /** Unique among the candidates. */
   readonly key: string;
   readonly name: string;
   readonly side: "player" | "enemy";
-  /** Has it a token on the scene of the fight? */
+  /** Whether it has a token on the scene of the fight. */
   readonly placed: boolean;
-  /** Hidden from players on the map. */
+  /** Whether it is hidden from players on the map. */
   readonly hidden: boolean;
-  /** The id of their Combatant when they take part already. */
+  /** The ID of its Combatant if it already participates. */
   readonly combatant: string | null;
 }
 
-/** Those groups of candidates that can be ticked at once. */
+/** The groups of candidates that can be selected as a whole. */
 const rosterGroups = ["crew", "others", "away"] as const;
 export type RosterGroup = (typeof rosterGroups)[number];
 
-/** The group that somebody stands in: the crew on the map, all others there, and those without a token. */
+/** Returns the group of a candidate: the crew on the map, all others there, and those without a token. */
 export function groupOf({ placed, side }: Pick<Candidate, "placed" | "side">): RosterGroup {
   if (!placed) return "away";
   return side === "player" ? "crew" : "others";
 }
 
-/** Does a name hold what is searched for? */
+/** Whether a name contains the search text. */
 export function isSought({ name }: Pick<Candidate, "name">, search: string): boolean {
   return name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 }
 
-/** Who has to join and whose Combatants have to leave so that just the wanted ones take part. */
+/**
+ * Returns the candidates to add and the Combatants to remove so that exactly the selected ones participate.
+ */
 export function rosterChanges(
   candidates: readonly Candidate[],
   wanted: ReadonlySet<string>,
@@ -43,12 +45,12 @@ export function rosterChanges(
   };
 }
 
-/** So many candidates are found by looking; for more there is a search. */
+/** The highest number of candidates without a search field. */
 const SEEN_AT_ONCE = 12;
 
 /**
- * What the window shows: the groups with their people, as far as they are searched for, and how many of all
- * take part.
+ * Returns the window's view: the groups with their candidates that match the search, and how many of all are
+ * selected.
  */
 export function rosterView(
   candidates: readonly Candidate[],

@@ -10,7 +10,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Registers what everybody sets for themselves about turns. Called once, while Foundry initialises. */
+/** Registers the client settings for turns. Called once, during Foundry's `init`. */
 export function registerTurnSettings(): void {
   for (const [key, initial] of [
     ["selectOnTurn", true],

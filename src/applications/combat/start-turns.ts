@@ -3,8 +3,8 @@ import { TurnHud } from "./turn-hud.ts";
 import { TurnNotice } from "./turn-notice.ts";
 
 /**
- * Starts what is seen of turns for as long as the game is there: the bar and the notice of whoever acts, and
- * the choice of dice where one is due.
+ * Starts the screens for turns: the bar, the turn notice, and the request for initiative dice. They run until
+ * the client leaves the game.
  */
 export async function startTurns(): Promise<void> {
   const attend = () => {

@@ -1,10 +1,10 @@
-/** What dragging on a track asks of it. */
+/** The callbacks for dragging on a track. */
 export interface DragHost {
-  /** The steps that somebody may be put on. */
+  /** Returns the steps that a combatant can be moved to. */
   readonly legalSteps: (id: string) => readonly number[];
-  /** Are these two alike, so that their order is the players' to set? */
+  /** Whether two combatants are on the same step and side, so that the user may reorder them. */
   readonly alike: (id: string, other: string) => boolean;
-  /** Somebody is being dragged; null when they no longer are. */
+  /** Called when a combatant is being dragged; null at the end. */
   readonly dragging: (id: string | null) => void;
   readonly delay: (id: string, step: number) => void;
   readonly order: (id: string, other: string, behind: boolean) => void;
@@ -16,8 +16,8 @@ type Goal = { readonly element: HTMLElement } & (
 );
 
 /**
- * Lets people drag rows of a track: to a later step to delay, among equals to set their order. Nothing else
- * can be dropped on.
+ * Lets users drag rows of a track: to a later step to delay, or among equals to reorder. Other drops are
+ * rejected.
  */
 export function bindDrag(root: HTMLElement, host: DragHost): void {
   let dragged: HTMLElement | null = null;
@@ -61,7 +61,7 @@ export function bindDrag(root: HTMLElement, host: DragHost): void {
   });
 }
 
-/** Where a drop would lead; null where it leads nowhere. */
+/** Returns the target of a drop; null if it has none. */
 function goalAt(event: DragEvent, id: string, host: DragHost): Goal | null {
   const element = (event.target as Element | null)?.closest<HTMLElement>("[data-step]");
   if (!element) return null;

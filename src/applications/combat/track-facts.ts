@@ -1,7 +1,7 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
 import type { Picture } from "../shared/pictures.ts";
 
-/** What the track draws of a condition. */
+/** The track's data of a condition. */
 export interface TrackCondition {
   readonly key: string;
   readonly name: string;
@@ -9,49 +9,46 @@ export interface TrackCondition {
   readonly picture: Picture;
   readonly tone: string;
   readonly say: string;
-  /** What its tooltip is built from: the status, how long it lasts, and what it does. */
+  /** The data of its tooltip: the status, its duration, and its effect. */
   readonly status: string;
   readonly note: string;
   readonly does: string;
 }
 
-/** Somebody on the track: their place in the fight, and what the viewer may know beside it. */
+/** A combatant on the track: their data in the fight, and what else the viewer may know. */
 export interface TrackFighter extends Fighter {
-  /**
-   * What it has in common with those who are the same as it: the actor that its token was made of. Empty for
-   * none.
-   */
+  /** Identifies identical combatants: the source actor of the token. Empty if there are none. */
   readonly kin: string;
-  /** Where its portrait lies; null for initials. */
+  /** The path of the portrait; null for initials. */
   readonly portrait: string | null;
-  /** May the viewer act for it? */
+  /** Whether the viewer may act for it. */
   readonly owned: boolean;
-  /** What it has left of its turn and round; null where the viewer may not know. */
+  /** The remaining points of its turn and round; null if the viewer may not know. */
   readonly left: { readonly ap: number; readonly reactions: number; readonly free: number } | null;
   readonly conditions: readonly TrackCondition[];
 }
 
-/** A fight as somebody sees it. */
+/** A fight as a viewer sees it. */
 export interface TrackSource {
   readonly round: number;
   readonly phase: "gathering" | "choosing" | "fighting";
-  /** Those whom the viewer may see, in the order in which they act. */
+  /** The combatants that the viewer can see, in turn order. */
   readonly fighters: readonly TrackFighter[];
-  /** Who acts now, by id; null for nobody, or for somebody whom the viewer may not see. */
+  /** The ID of the acting combatant; null if there is none or the viewer can't see it. */
   readonly acting: string | null;
   readonly gamemaster: boolean;
-  /** Whose delay is being chosen, and the steps that it may go to. */
+  /** The combatant whose delay is being selected, and the possible steps. */
   readonly delaying: { readonly id: string; readonly steps: readonly number[] } | null;
   /** The steps that are always drawn. */
   readonly steps: readonly number[];
-  /** Is a group of identical ones folded? Undefined where nobody has said. */
+  /** Whether a group of identical combatants is collapsed; undefined for the default. */
   readonly folded: (group: string) => boolean | undefined;
 }
 
-/** Whether somebody's turn of this round is over, goes on, or is still to come. */
+/** The state of a combatant's turn in this round. */
 export type TurnState = "acting" | "acted" | "waits" | "none";
 
-/** How somebody's turn of this round stands. */
+/** Returns the state of a combatant's turn in this round. */
 export function turnState(
   { id, initiative, ended }: Fighter,
   { acting, round }: Pick<TrackSource, "acting" | "round">,

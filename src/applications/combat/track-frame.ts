@@ -7,7 +7,7 @@ import type { Words } from "../shared/words.ts";
 import type { FrameSource, OpenSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
 
-/** What head and foot of the track show beside the fight, for the user of this client. */
+/** Returns the data of the track's header and footer besides the fight, for the user of this client. */
 export function frameSource(
   combat: BlackoutCombat | null,
   all: readonly BlackoutCombat[],
@@ -51,7 +51,7 @@ export function frameSource(
   };
 }
 
-/** What is open for this user, and the one result that they may apply, if it is the only one. */
+/** Returns this user's open items, and the result that they may apply if it is the only one. */
 function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSource {
   const waiting = waitingNow(items);
   const own = items.filter(

@@ -1,31 +1,31 @@
 import type { TrackFighter, TrackSource } from "./track-facts.ts";
 
-/** As many of the same on one step can be folded into a line. */
+/** The lowest number of identical combatants on one step that can be collapsed into a line. */
 const LEAST = 3;
-/** So many are folded until somebody opens them. */
+/** Groups of this size or more are collapsed by default. */
 const MANY = 6;
 
-/** Those of one step who are the same: the key and the name of what they are. */
+/** Identical combatants of one step: the key and the name of their type. */
 export interface Kind {
   readonly key: string;
   readonly name: string;
 }
 
-/** Neighbours in the order, alone or as a group of the same kind. */
+/** Adjacent combatants in the turn order, alone or as a group of the same type. */
 export interface Cluster {
   readonly kind: Kind | null;
   readonly folded: boolean;
   readonly members: readonly TrackFighter[];
 }
 
-/** A name without the number that tells one of many from the others: `Marauder 2` is a `Marauder`. */
+/** Returns a name without its number: `Marauder 2` becomes `Marauder`. */
 export function stemOf(name: string): string {
   return name.replace(/\s*[#(]?\d+\)?$/u, "").trim() || name;
 }
 
 /**
- * The neighbours in the order, groups of the same kind together. Only enemies fold: nobody overlooks a member
- * of the crew.
+ * Groups adjacent combatants of the same type. Only enemies are collapsed, so that no member of the crew is
+ * overlooked.
  */
 export function clusters({ fighters, folded }: Pick<TrackSource, "fighters" | "folded">): readonly Cluster[] {
   const runs: TrackFighter[][] = [];

@@ -1,12 +1,12 @@
 import { gridMove } from "../shared/keyboard.ts";
 
-/** What keys on a track ask of it. */
+/** The callbacks for keys on a track. */
 export interface KeyHost {
-  /** Begins to choose a step for somebody. */
+  /** Starts the step selection for a combatant. */
   readonly delay: (id: string) => void;
-  /** Ends that. */
+  /** Cancels the selection. */
   readonly cancel: () => void;
-  /** Puts somebody one place up or down among equals. */
+  /** Moves a combatant one place up or down among equals. */
   readonly shift: (id: string, by: -1 | 1) => void;
 }
 
@@ -14,9 +14,8 @@ const ROWS = ".combatant:not([hidden]) > .who, .kind > .fold";
 const GOALS = ".step.legal > .no";
 
 /**
- * The keys of a track: arrows from row to row and from goal to goal, Home and End to the ends, Enter and
- * Space press a row, D chooses a step to wait for, Alt with an arrow changes the order among equals, Escape
- * cancels.
+ * Handles the keys of a track: arrows move between rows and drop targets, Home and End to the ends, Enter and
+ * Space press a row, D selects a step to delay to, Alt with an arrow reorders equals, Escape cancels.
  */
 export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
   root.addEventListener("keydown", event => {

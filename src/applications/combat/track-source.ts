@@ -14,13 +14,13 @@ import type { TrackFighter, TrackSource } from "./track-facts.ts";
 
 const STEPS = Array.from({ length: lastStep - firstStep + 1 }, (_, index) => firstStep + index);
 
-/** What a track keeps for itself: whose delay is being chosen, which groups are folded. */
+/** The view state of a track: the combatant whose delay is being selected, and the collapsed groups. */
 export interface TrackMemory {
   readonly delaying: string | null;
   readonly folded: ReadonlyMap<string, boolean>;
 }
 
-/** A fight as the user of this client sees it. */
+/** Returns a fight as the user of this client sees it. */
 export function trackSource(
   combat: BlackoutCombat,
   { delaying, folded }: TrackMemory,
@@ -41,19 +41,19 @@ export function trackSource(
   };
 }
 
-/** Those of a fight whom the user may see, in the order in which they act. */
+/** Returns the combatants that the user can see, in turn order. */
 export function visibleFighters(combat: BlackoutCombat): readonly Fighter[] {
   return combat.fighters.filter(({ id }) => combat.combatants.get(id)?.visible === true);
 }
 
-/** The steps that somebody may delay to now. */
+/** Returns the steps that a combatant can delay to now. */
 export function delaysOf(combat: BlackoutCombat, fighter: Fighter): readonly number[] {
   return combat.phase === "choosing"
     ? []
     : combat.rules.delays(fighter, { round: combat.round, now: nowOf(combat.standing) }, currentHouseRules());
 }
 
-/** Those for whom the user may choose a delay now: whoever acts first. */
+/** Returns the combatants that the user may delay now, the acting one first. */
 export function mayDelay(combat: BlackoutCombat): readonly Fighter[] {
   const acting = combat.combatant?.id;
   const own = visibleFighters(combat).filter(

@@ -10,15 +10,15 @@ import {
 } from "./track-facts.ts";
 import { clusters, type Cluster } from "./track-groups.ts";
 
-/** More action points than this are a number, no row of pips. */
+/** More action points than this are shown as a number instead of pips. */
 const MOST_PIPS = 6;
-/** As many conditions have room on a row; the others are counted. */
+/** The highest number of conditions on a row; the rest is a count. */
 const MOST_CONDITIONS = 3;
-/** From as many on one step and side the wide track draws them small. */
+/** From this number on one step and side, the wide track draws small portraits. */
 const CROWD = 3;
 
 /**
- * Where an item stands on the wide track: its column, and its row from the line of the steps: below zero
+ * The position of an item on the wide track: its column, and its row relative to the line of steps; negative
  * above it.
  */
 interface Place {
@@ -34,11 +34,11 @@ export interface StepItem extends Place {
   readonly taken: boolean;
   readonly current: boolean;
   readonly past: boolean;
-  /** What pressing it does; empty where nothing can be put there. */
+  /** The command of the drop target; empty if nothing can be dropped there. */
   readonly legal: string;
 }
 
-/** Where somebody was before they delayed. */
+/** The original position of a combatant who delayed. */
 export interface GhostItem extends Place {
   readonly kind: "ghost";
   readonly key: string;
@@ -48,16 +48,16 @@ export interface GhostItem extends Place {
   readonly text: string;
 }
 
-/** On the wide track, the way from where somebody of the crew was to where they delayed to. */
+/** On the wide track, the line from a crew member's original step to their delayed one. */
 export interface WayItem {
   readonly kind: "way";
   readonly key: string;
   readonly column: number;
-  /** How many columns it takes. */
+  /** The number of columns. */
   readonly span: number;
 }
 
-/** A line for many of the same on one step. */
+/** A line for several identical combatants on one step. */
 export interface GroupItem extends Place {
   readonly kind: "group";
   readonly key: string;
@@ -71,13 +71,13 @@ export interface GroupItem extends Place {
   readonly say: string;
 }
 
-/** Reactions or free actions that are left: whether there is one, and the number where there are several. */
+/** Remaining reactions or free actions: whether there are any, and the number if it can exceed one. */
 export interface TrackStock {
   readonly ready: boolean;
   readonly count: string;
 }
 
-/** Somebody on the track. */
+/** A combatant on the track. */
 export interface RowItem extends Place {
   readonly kind: "row";
   readonly key: string;
@@ -97,19 +97,19 @@ export interface RowItem extends Place {
     readonly out: boolean;
   };
   readonly pips: readonly boolean[] | null;
-  /** The action points as a number, where pips would be too many. */
+  /** The action points as a number, if there are too many for pips. */
   readonly points: string;
   /**
-   * Whether a reaction is there, and how many where there are several (R5.6, R5.13); null where the viewer
-   * may not know.
+   * Whether a reaction is left, and how many if there can be several (R5.6, R5.13); null if the viewer may
+   * not know.
    */
   readonly reaction: (TrackStock & { readonly say: string }) | null;
-  /** The same of the free actions of the turn that goes on (R5.10); null outside it. */
+  /** The same for the free actions of the current turn (R5.10); null outside it. */
   readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];
   readonly more: string;
   readonly say: string;
-  /** Is it out of sight because its group is folded? */
+  /** Whether it is hidden because its group is collapsed. */
   readonly away: boolean;
   readonly draggable: boolean;
   readonly tools: {
@@ -122,7 +122,7 @@ export interface RowItem extends Place {
   } | null;
 }
 
-/** The heading of those who have no step yet. */
+/** The heading of combatants without a step. */
 export interface HeadItem {
   readonly kind: "head";
   readonly key: string;
@@ -131,9 +131,7 @@ export interface HeadItem {
 
 export type TrackItem = StepItem | GhostItem | WayItem | GroupItem | RowItem | HeadItem;
 
-/**
- * The whole track: its items in order, and how many rows it needs above and below the line when it is wide.
- */
+/** The whole track: its items in order, and the rows that the wide track needs above and below the line. */
 export interface TrackView {
   readonly items: readonly TrackItem[];
   readonly up: number;
@@ -142,7 +140,7 @@ export interface TrackView {
   readonly crowded: boolean;
 }
 
-/** The track of a fight: every step, and on it those who act then. */
+/** Returns the track of a fight: every step with the combatants who act on it. */
 export function trackView(source: TrackSource, words: Words): TrackView {
   const placed = source.fighters.filter(({ initiative }) => initiative !== null);
   const steps = [
@@ -179,7 +177,7 @@ export function trackView(source: TrackSource, words: Words): TrackView {
   };
 }
 
-/** One step with those on it, and how many stand above and below the line. */
+/** Returns a step with its combatants, and the numbers above and below the line. */
 function cellOf(
   step: number,
   column: number,
@@ -246,7 +244,7 @@ function cellOf(
   return { items: [stepItem, ...rows, ...ghosts, ...ways], up: count.pc, down: count.foe };
 }
 
-/** Is somebody on another step than their own because they delayed? */
+/** Whether a combatant is on another step because they delayed. */
 function isAway({ delayedFrom, initiative }: TrackFighter): boolean {
   return delayedFrom > 0 && initiative !== null && initiative !== delayedFrom;
 }
@@ -367,14 +365,15 @@ function stockOf(left: number): TrackStock {
   return { ready: left > 0, count: left > 1 ? plain(left) : "" };
 }
 
-/** What is left of the reactions of a round or the free actions of a turn, in words. */
+/** Describes the remaining reactions of a round or free actions of a turn. */
 export function saidStock({ ready, count }: TrackStock, kind: "reaction" | "free", words: Words): string {
   if (count !== "") return words.format(`BLACKOUT.track.${kind}Several`, { n: count });
   return words.localize(`BLACKOUT.track.${kind}${ready ? "Ready" : "Used"}`);
 }
 
 /**
- * The action points as pips: what is left in a turn that has begun, what a turn will begin with before it.
+ * Returns the action points as pips: the remaining ones during a turn, and before it those that it will begin
+ * with.
  */
 function pointsOf(
   { left, actionPoints, began, initiative, defeated }: TrackFighter,
@@ -405,7 +404,7 @@ const marks: Readonly<Record<string, string>> = {
   choosing: "clock",
 };
 
-/** What is to be said of somebody: one word or two, the most telling first. */
+/** Returns a combatant's status in one or two words, the most important first. */
 function statusOf(
   fighter: TrackFighter,
   state: TurnState,

@@ -22,12 +22,12 @@ import { onBarChoice } from "./bar-choice.ts";
 import { hudFighter, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
 
-/** What lies around the map: at the side, and at the foot of the screen. */
+/** The interface elements around the map: at the side, and at the bottom. */
 const AROUND = ["sidebar", "hotbar", "players"] as const;
 
 /**
- * The bar for whoever of the user's acts, or acts next: what is left, what can be done, what is planned. By
- * the token where there is a map to see it on and the user wants it there, else at the foot of the screen.
+ * The bar for the user's acting or next combatant: remaining points, available actions, plan. It is beside
+ * the token if the map shows it and the user prefers that, otherwise at the bottom of the screen.
  */
 export class TurnHud extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -76,14 +76,14 @@ export class TurnHud extends LiveWindow {
   protected override readonly changing = ["bar"];
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
-  /** The documents of the fighter when the bar was drawn last. */
+  /** The combatant's documents at the last render. */
   #shown: readonly Subject[] = [];
   #planning = false;
-  /** What the bar was drawn from, and whether the last rendering drew it. */
+  /** The data of the bar, to detect whether it must be redrawn. */
   #mark = "";
   #isDrawn = false;
 
-  /** Shows the bar and keeps it up to date from now on. To be called once, when the world is ready. */
+  /** Shows the bar and keeps it up to date. Call it once, when the world is ready. */
   async start(): Promise<void> {
     for (const name of [
       "updateCombat",
@@ -139,7 +139,7 @@ export class TurnHud extends LiveWindow {
     await this.render({ force: true });
   }
 
-  /** The bar stays on the page: it says what happened to its fighter, and shows the next. */
+  /** The bar stays on the page: it reports the deletion, and shows the next combatant. */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;
     if (!this.#shown.some(one => isGoneWith(one, deleted))) return;
@@ -151,7 +151,7 @@ export class TurnHud extends LiveWindow {
       notifyDeleted(this.#fighter.combat?.combatant === this.#fighter ? "turn" : "closed", this.#fighter);
   }
 
-  /** Takes the turn from the bar, or gives it back, as soon as it is shown; drawing it anew follows. */
+  /** Updates the turn marker immediately; redrawing the bar follows. */
   #markTurn(combat: BlackoutCombat): void {
     const isActing = shownTurn(combat) === this.#fighter?.id;
     this.element?.querySelector(".bo-hud-in")?.classList.toggle("acting", isActing);
@@ -159,7 +159,7 @@ export class TurnHud extends LiveWindow {
       button.disabled = !isActing;
   }
 
-  /** Draws the bar only if it shows something else than before. */
+  /** Draws the bar only if its content has changed. */
   protected override async _renderHTML(
     ...[context, options]: Parameters<LiveWindow["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
@@ -207,8 +207,7 @@ export class TurnHud extends LiveWindow {
     if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
-    // Keys scroll a list by what can be pressed in it; one in which nothing can be pressed right now takes
-    // the focus itself.
+    // The keyboard scrolls a list through its buttons; a list without enabled buttons gets the focus itself.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;
@@ -234,7 +233,7 @@ export class TurnHud extends LiveWindow {
     this.#place();
   }
 
-  /** While the focus is in the bar, digits press what is listed in it, and no macro of the hotbar. */
+  /** While the focus is in the bar, digits press its entries instead of hotbar macros. */
   #onDigit(event: KeyboardEvent): void {
     if (!/^[1-9]$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -242,19 +241,19 @@ export class TurnHud extends LiveWindow {
     [...this.element.querySelectorAll<HTMLButtonElement>("button.hd")][Number(event.key) - 1]?.click();
   }
 
-  /** The key of the variant that the fight of the bar goes by; null for Blackout's own rules. */
+  /** The key of the variant of the bar's fight; null for Blackout's own rules. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#fighter?.combat);
   }
 
-  /** Puts the bar where it belongs now. */
+  /** Moves the bar to its current place. */
   #place(): void {
     const bar = this.element?.firstElementChild;
     if (!bar || this.#fighter === null) return;
     const free = this.#free;
     const token = game.settings.get(SYSTEM_ID, "turnHudAtToken") ? tokenBox(this.#fighter) : null;
     const { style, classList } = this.element;
-    // By a token it is narrower: it is measured as it will be.
+    // Beside a token it is narrower: measure it in that state.
     classList.toggle("at-token", token !== null);
     const place = token && besideToken(token, bar.getBoundingClientRect(), free);
     if (!place) classList.remove("at-token");
@@ -268,7 +267,7 @@ export class TurnHud extends LiveWindow {
     for (const [name, pixels] of Object.entries(measures)) style.setProperty(`--bo-${name}`, `${pixels}px`);
   }
 
-  /** The part of the screen that the sidebar and what lies at the foot leave. */
+  /** The part of the screen that the sidebar and the elements at the bottom leave free. */
   get #free(): Box {
     const page = this.element.ownerDocument;
     const [side, ...below] = AROUND.map(id => page.getElementById(id)?.getBoundingClientRect()).map(box =>
@@ -290,7 +289,7 @@ export class TurnHud extends LiveWindow {
 
   async #unfold(list: string): Promise<void> {
     const open = this.#unfolded.has(list);
-    // One of those that unfold at a time: the bar stays small.
+    // Only one list is expanded at a time, so that the bar stays small.
     this.#unfolded.clear();
     if (!open) this.#unfolded.add(list);
     await this.redraw();
@@ -301,7 +300,7 @@ export class TurnHud extends LiveWindow {
     await this.redraw();
   }
 
-  /** Does or plans what a button of the bar says. */
+  /** Executes or plans the action of a button. */
   async #command(target: HTMLElement, fast: boolean): Promise<void> {
     const actor = this.#fighter?.actor;
     const { actionType: key = "", pair = "" } = target.dataset;
@@ -310,11 +309,11 @@ export class TurnHud extends LiveWindow {
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
     const targets = meantActors(actor, actionType);
     const choices = pair === "" ? {} : { pair };
-    // What is planned is done in the own turn, and so no reaction.
+    // A planned action is executed in the combatant's own turn, and therefore isn't a reaction.
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
-      // The dialog proposes targets by itself.
+      // The dialog proposes its own targets.
       await perform({ action: key, actor, item, ...(fast ? { targets } : {}), choices, fast });
       return;
     }
@@ -327,7 +326,7 @@ export class TurnHud extends LiveWindow {
     await this.redraw();
   }
 
-  /** Does what something of the bar says that the variant of the fight shows. */
+  /** Executes a command of the fight's variant. */
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
     const fighter = this.#fighter;
     const item = fighter?.actor?.items.get(dataOf(target, "itemId")) ?? null;

@@ -12,14 +12,14 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { userKnows } from "../shared/knows.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 
-/** As many of the last messages are looked through for what happened in a turn. */
+/** The number of recent messages that are searched for events of a turn. */
 const MOST_MESSAGES = 80;
 
 const nothing: ActingSource = { happened: [], due: [] };
 
 /**
- * What happened to whoever acts and what they did since their turn began, and what will be due when it ends,
- * as the user may know it.
+ * Returns the acting combatant's events and actions since their turn began, and what is due when it ends, as
+ * far as the user may know.
  */
 export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;
@@ -31,7 +31,7 @@ export function turnLog(combat: BlackoutCombat): ActingSource {
   };
 }
 
-/** The actions of somebody since their turn of this round began, the oldest first. */
+/** Returns a combatant's actions since their turn of this round began, oldest first. */
 function messagesOfTurn(combat: BlackoutCombat, actor: string): readonly ActionMessage[] {
   const found: ActionMessage[] = [];
   for (const message of game.messages.contents.slice(-MOST_MESSAGES).reverse()) {
@@ -66,7 +66,7 @@ function linesOf(message: ActionMessage): readonly TurnLine[] {
 }
 
 function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] {
-  // What came to nothing is no news.
+  // Lines without an effect are not shown.
   const shown = lines
     .filter(line => userKnows(line.concealed) && line.value !== "0")
     .map((line: Line): TurnLine => ({ text: line.text, value: line.value, tone: line.tone ?? "" }));
@@ -84,7 +84,9 @@ function actionText({ title, outcome }: Card, targets: readonly string[]): Text 
     : { key: "BLACKOUT.track.did", data: { what: title, outcome } };
 }
 
-/** The tests against effects that are rolled when the turn ends, whoever they hit (R11.3). */
+/**
+ * Returns the tests against effects that are rolled when the turn ends, for all affected combatants (R11.3).
+ */
 function testsDueOf(combat: BlackoutCombat): readonly Text[] {
   const actors = new Set(
     combat.combatants.contents.flatMap(({ actor, visible }) => (visible && actor) || []),
@@ -97,8 +99,7 @@ function testsDueOf(combat: BlackoutCombat): readonly Text[] {
 }
 
 /**
- * What the end of the turn would ask for as things stand: the action itself says so, judged without any dice
- * or answers.
+ * Returns what the end of the turn currently requires: the judgement of its action, without dice or answers.
  */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
   const actionType = actionOf("turnEnd");
@@ -118,7 +119,7 @@ function dueOf(combatant: Combatant.Implementation): readonly Text[] {
       ...card.lines.filter(line => userKnows(line.concealed)).map(({ text }) => text),
     ];
   } catch (error) {
-    // Somebody who was made by hand and cannot be judged still has a place on the track.
+    // A manually created combatant that can't be judged is still shown on the track.
     if (error instanceof RuleError || error instanceof TypeError) return [];
     throw error;
   }

@@ -8,10 +8,10 @@ import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 
-/** How long the notice stays when nothing else takes it away. */
+/** How long the notice stays unless another event removes it, in milliseconds. */
 const STAYS = 8000;
 
-/** Tells a user that a turn of theirs begins, selects the token and looks at it where they want that. */
+/** Notifies the user that a turn of theirs begins; optionally selects the token and pans to it. */
 export class TurnNotice extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-notice",
@@ -29,20 +29,20 @@ export class TurnNotice extends LiveWindow {
 
   protected override readonly changing = ["notice"];
   #told: Combatant.Implementation | null = null;
-  /** The place in the round that it told. */
+  /** The place in the round of the last notice. */
   #step: number | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
-   * Puts the place of the notice on the page, empty, and tells of turns from now on. To be called once, when
-   * the world is ready.
+   * Adds the empty container of the notice to the page, and starts watching turns. Call it once, when the
+   * world is ready.
    */
   async start(): Promise<void> {
     await this.render({ force: true });
     Hooks.on("combatTurnChange", combat => {
       void this.#turn(combat);
     });
-    // A turn that is delayed or over, also where nobody else has one now.
+    // The turn was delayed or is over, even if no other combatant acts now.
     const changed = () => {
       if (this.#told && !this.#isStill(this.#told)) void this.#tell(null);
     };
@@ -54,7 +54,7 @@ export class TurnNotice extends LiveWindow {
     });
   }
 
-  /** Is it still the turn that was told? */
+  /** Whether the turn of the notice is still current. */
   #isStill(told: Combatant.Implementation): boolean {
     const { combat } = told;
     return combat?.phase === "fighting" && combat.combatant === told && told.initiative === this.#step;
@@ -67,7 +67,7 @@ export class TurnNotice extends LiveWindow {
       return;
     }
     selectToken(combatant);
-    // Gamemasters have the track before them.
+    // Gamemasters follow the track instead.
     if (!game.user.isGM) await this.#tell(combatant);
   }
 

@@ -3,7 +3,7 @@ import { combatRuleKeys, combatRules } from "../../documents/combat-rules.ts";
 import { fightData } from "../../documents/fighters.ts";
 
 /**
- * The ways in which a fight can be fought, for a Gamemaster before it begins; none for anybody else and
+ * Returns the rule variants that a Gamemaster can select before a fight begins; empty for players and
  * afterwards.
  */
 export function waysOf(

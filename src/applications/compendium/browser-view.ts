@@ -19,18 +19,18 @@ import { picture } from "../shared/pictures.ts";
 import { tradePrices } from "../shared/prices.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** What the browser shows beside what is looked for. */
+/** The browser's state besides the search. */
 export interface BrowserState {
   readonly sought: Sought;
   readonly order: Order;
-  /** The entry that the arrow keys stand on, by uuid; empty for none. */
+  /** The UUID of the active entry for the arrow keys; empty if there is none. */
   readonly active: string;
-  /** Up to two weapons that are compared, by uuid. */
+  /** The UUIDs of up to two weapons to compare. */
   readonly compared: readonly string[];
   readonly bout: Bout;
 }
 
-/** The fields above the list. */
+/** Returns the fields above the list. */
 export function filterView(
   entries: readonly CatalogueEntry[],
   { sought, order }: BrowserState,
@@ -84,7 +84,7 @@ export function filterView(
   };
 }
 
-/** What a kind of document is called. */
+/** Returns the name of a document type. */
 export function kindName(kind: string, words: Words): string {
   return (
     [
@@ -96,7 +96,7 @@ export function kindName(kind: string, words: Words): string {
   );
 }
 
-/** One line of the list. */
+/** Returns a row of the list. */
 export function rowView(entry: CatalogueEntry, { compared }: BrowserState, words: Words) {
   const { name, uuid, document, kind, place, img } = entry;
   return {
@@ -111,7 +111,7 @@ export function rowView(entry: CatalogueEntry, { compared }: BrowserState, words
   };
 }
 
-/** What tells an entry from others of its kind, in a few words. */
+/** Returns what distinguishes an entry from others of its type, in a few words. */
 export function noteOf(
   { weapon, price, range, rank, armor, resistance, kind, detail }: CatalogueEntry,
   words: Words,
@@ -134,7 +134,7 @@ function damageOf({ dice, attribute }: NonNullable<CatalogueEntry["weapon"]>, wo
   return `${attribute === "" ? "" : `${words.localize(`BLACKOUT.attributeShort.${attribute}`)} + `}${plain(dice)}${words.localize("BLACKOUT.die")}`;
 }
 
-/** What is said of the entry that the keys stand on, and of the weapons that are compared. */
+/** Returns the details of the active entry, and of the compared weapons. */
 export function sideView(
   entries: readonly CatalogueEntry[],
   state: BrowserState,
@@ -232,7 +232,7 @@ function qualityNames({ qualities }: CatalogueEntry, words: Words): readonly str
   return qualities.map(quality => qualityName(quality, words));
 }
 
-/** Weapons side by side: a line for each number, the better one marked where one is better. */
+/** Returns a comparison of weapons: a row for each number, with the better one marked. */
 function comparison(weapons: readonly CatalogueEntry[], bout: Bout, houseRules: HouseRules, words: Words) {
   const odds = weapons.map(one => weaponOdds(one, bout, houseRules));
   const line = (
@@ -337,7 +337,7 @@ function comparison(weapons: readonly CatalogueEntry[], bout: Bout, houseRules: 
   };
 }
 
-/** The entries that the list shows. */
+/** Returns the entries of the list. */
 export function listed(
   entries: readonly CatalogueEntry[],
   { sought, order }: BrowserState,
@@ -345,9 +345,7 @@ export function listed(
   return found(entries, sought, order);
 }
 
-/**
- * What is looked for once a field says something else. A number that is none looks for nothing in particular.
- */
+/** Returns the search after a change of a field. An invalid number is no restriction. */
 export function soughtBy(sought: Sought, name: string, value: string): Sought | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
@@ -361,13 +359,13 @@ export function soughtBy(sought: Sought, name: string, value: string): Sought | 
     : null;
 }
 
-/** The bout once a field, which takes it, says something else; null for a field that says nothing of it. */
+/** Returns the bout after the valid input of a field; null if the field isn't part of it. */
 export function boutBy(bout: Bout, name: string, value: string): Bout | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);
   return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
 }
 
-/** The compared weapons with one more, or without one that was among them. */
+/** Returns the compared weapons with one added, or removed if it was included. */
 export function compareWith(compared: readonly string[], uuid: string): readonly string[] {
   return compared.includes(uuid)
     ? compared.filter(one => one !== uuid)

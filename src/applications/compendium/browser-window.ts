@@ -42,8 +42,8 @@ const WATCHED = [
 ] as const;
 
 /**
- * Finds things, people and pages in all compendia and in the world, from their index alone; compares weapons;
- * what is found can be dragged, opened and taken.
+ * Finds items, actors and pages in all compendiums and in the world, using only their index; compares
+ * weapons; results can be dragged, opened and taken.
  */
 export class CompendiumBrowser extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -84,7 +84,7 @@ export class CompendiumBrowser extends LiveWindow {
   #list: VirtualList<CatalogueEntry> | null = null;
   #stale: ReturnType<typeof setTimeout> | undefined;
 
-  /** Opens the browser, looking for a kind where one is named. */
+  /** Opens the browser, filtered by a type if given. */
   static async open(kind = ""): Promise<CompendiumBrowser> {
     const there = foundry.applications.instances.get(ID);
     const window = there instanceof CompendiumBrowser ? there : new CompendiumBrowser();
@@ -121,7 +121,7 @@ export class CompendiumBrowser extends LiveWindow {
       const field = event.target as HTMLInputElement;
       if (field.tagName !== "INPUT") return;
       if (event.key === "Enter") event.preventDefault();
-      // From the search the list is one key away.
+      // From the search field, one key leads to the list.
       if (event.key === "ArrowDown" && field.name === "text")
         this.element.querySelector<HTMLElement>("[role=listbox]")?.focus();
     });
@@ -165,7 +165,7 @@ export class CompendiumBrowser extends LiveWindow {
     this.#showList();
   }
 
-  /** What was listed stands where it stood; the fields above stay as somebody types in them. */
+  /** The list keeps its scroll position; the fields above keep their input. */
   #showList(): void {
     const entries = listed(this.#entries, this.#state);
     this.#list?.show(entries, this.#state.active);
@@ -212,7 +212,7 @@ export class CompendiumBrowser extends LiveWindow {
     else this.#seek(name, value);
   }
 
-  /** The fields are emptied where they stand: drawn anew they would lose what somebody types right after. */
+  /** The fields are emptied in place: a redraw would lose input right afterwards. */
   #clear(): void {
     this.#state = { ...this.#state, sought: nothingSought };
     for (const name of Object.keys(nothingSought)) {
@@ -271,9 +271,7 @@ export class CompendiumBrowser extends LiveWindow {
     });
   }
 
-  /**
-   * What is dragged is the document itself: sheets, scenes, folders and the hotbar know what to do with it.
-   */
+  /** The drag contains the document itself, which sheets, scenes, folders and the hotbar accept. */
   #dragged(event: DragEvent): void {
     const row = (event.target as Element).closest<HTMLElement>("[data-uuid]");
     if (row)
@@ -286,7 +284,9 @@ export class CompendiumBrowser extends LiveWindow {
   static async #onSubmit(this: CompendiumBrowser): Promise<void> {}
 }
 
-/** Who is given things: the one token that is selected, or else the user's own character. */
+/**
+ * Returns the recipient of taken items: the only selected token's actor, otherwise the user's own character.
+ */
 function recipient(): BlackoutActor | null {
   const [selected, ...more] = selectedActors().filter(actor => actor.isOwner);
   return selected && more.length === 0 ? selected : game.user.character;

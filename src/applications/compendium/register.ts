@@ -3,8 +3,8 @@ import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Gives everybody the browser of the compendia: a button above the compendia, things and enemies. Called
- * once, while Foundry initialises.
+ * Adds the compendium browser for everyone: a button above the compendiums, items and actors. Called once,
+ * during Foundry's `init`.
  */
 export function registerCompendiumBrowser(): void {
   for (const [hook, kind] of [

@@ -8,8 +8,8 @@ import { rulesPageUuid } from "../text/rules-pages.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * The pages of the rules as entries of the catalogue: an index names the books alone, but what has a page of
- * its own is known by what it is about. None where this user has no book of rules.
+ * Returns the rules pages as catalog entries: an index only contains journal entries, but the subjects with
+ * pages of their own are known. Empty if this user can't see the rules.
  */
 export function rulesEntries(entries: readonly CatalogueEntry[], words: Words): readonly CatalogueEntry[] {
   const book = entries.find(({ uuid }) => uuid.startsWith(`Compendium.${SYSTEM_ID}.rules.`));

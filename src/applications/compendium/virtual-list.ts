@@ -1,4 +1,4 @@
-/** Which rows of a long list are drawn: those in sight and a few around them. Heights are in pixels. */
+/** Returns the rows of a long list to draw: the visible ones and a few around them. Heights are in pixels. */
 export function rowsInSight(
   scrolled: number,
   height: number,
@@ -10,7 +10,7 @@ export function rowsInSight(
   return { first, end: Math.min(count, Math.ceil((scrolled + height) / rowHeight) + around) };
 }
 
-/** Where a key leads in a list; null for a key that does not move. */
+/** Returns the row that a key leads to; null for any other key. */
 export function listMove(key: string, at: number, count: number, page: number): number | null {
   const by: Readonly<Record<string, number>> = {
     ArrowDown: 1,
@@ -23,7 +23,7 @@ export function listMove(key: string, at: number, count: number, page: number): 
   return by[key] === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, at + by[key]));
 }
 
-/** How the rows of a list are drawn and what is done with them. */
+/** The callbacks of a list. */
 export interface ListMeans<Entry> {
   readonly idOf: (entry: Entry) => string;
   /** Fills the element of a row. */
@@ -34,18 +34,18 @@ export interface ListMeans<Entry> {
 }
 
 /**
- * A list of thousands of rows of which only those in sight are in the page. It is a listbox: the keys move in
- * it, Enter opens a row and the space bar marks one; the list itself has the focus and names the active row.
- * A row that says the same as before stays the element that it was, and one that is held stays in the page:
- * whoever presses one to drag it away still has it when the list changes meanwhile.
+ * A list of thousands of rows of which only the visible ones are in the page. It is a listbox: keys move in
+ * it, Enter opens a row and the space bar marks one; the list itself has the focus and refers to the active
+ * row. An unchanged row keeps its element, and a pressed row stays in the page, so that dragging it still
+ * works when the list changes meanwhile.
  */
 export class VirtualList<Entry> {
   #entries: readonly Entry[] = [];
   #active = -1;
-  /** The rows in the page by what they show, and what they were drawn from. */
+  /** The rows in the page by key, with their data. */
   readonly #rows = new Map<string, { readonly element: HTMLElement; drawn: string }>();
   #held: HTMLElement | null = null;
-  /** Counts how often everything was to be drawn anew. */
+  /** Counts the complete redraws. */
   #version = 0;
   readonly #spacer: HTMLElement;
 
@@ -63,7 +63,7 @@ export class VirtualList<Entry> {
     box.addEventListener("keydown", event => {
       this.#key(event);
     });
-    // Whoever comes by the mouse goes where they press.
+    // A mouse user goes to the row they press.
     box.addEventListener("focus", () => {
       if (!this.#held && this.#active < 0 && this.#entries.length > 0) this.#go(0);
     });
@@ -84,8 +84,8 @@ export class VirtualList<Entry> {
   }
 
   /**
-   * Shows other entries; the active one stays where it is among them. Whoever stands in the list while it
-   * changes stands on its first entry where theirs is gone.
+   * Shows other entries; the active one is kept if it is still included. If the focus is in the list and the
+   * active entry is gone, the first entry becomes active.
    */
   show(entries: readonly Entry[], active: string): void {
     this.#entries = entries;
@@ -95,7 +95,7 @@ export class VirtualList<Entry> {
     if (this.#active < 0 && !this.#held && this.box.ownerDocument.activeElement === this.box) this.#go(0);
   }
 
-  /** Draws the rows that are in sight anew. */
+  /** Redraws the visible rows. */
   refresh(): void {
     this.#version += 1;
     this.#draw();
@@ -157,7 +157,7 @@ export class VirtualList<Entry> {
       const id = means.idOf(entry);
       const row = this.#rowOf(id, entry, first + at, height);
       shown.add(id);
-      // Rows stand by their places, whatever their order in the page: one that is held is not moved in it.
+      // Rows are positioned absolutely, whatever their order in the page: a pressed one isn't moved.
       const next: Element | null = before ? before.nextElementSibling : this.#spacer.firstElementChild;
       if (next !== row && !(row === this.#held && row.isConnected)) this.#spacer.insertBefore(row, next);
       before = row;

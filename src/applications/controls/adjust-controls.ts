@@ -4,13 +4,10 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { befall, mayBefall, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
-/**
- * Gives Gamemasters a button beside the chat's own, and the menu of an actor entries for what happens to
- * people.
- */
+/** Adds a chat button for Gamemasters, and entries to an actor's context menu for involuntary events. */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
-  // The chat's input moves about without its log being drawn anew.
+  // The chat input moves without its log being redrawn.
   onHook("renderChatInput", (_app, elements: Readonly<Record<string, HTMLElement>>) => {
     for (const element of Object.values(elements)) addButton(element);
   });
@@ -44,7 +41,7 @@ export function registerAdjustControls(): void {
   });
 }
 
-/** The actor whose entry was pressed. */
+/** Returns the actor of the pressed entry. */
 function actorOf(element: HTMLElement): BlackoutActor | null {
   return game.actors.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "") ?? null;
 }
@@ -69,5 +66,5 @@ function addButton(html: HTMLElement): void {
   place.append(button);
 }
 
-/** Where the chat keeps its buttons. */
+/** The containers of chat buttons. */
 const CONTROLS = "#chat-controls, .chat-controls, .chat-modes";

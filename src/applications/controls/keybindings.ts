@@ -26,8 +26,8 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
 };
 
 /**
- * Registers the keys of the system; everybody may set others in Foundry's controls. Called once, while
- * Foundry initialises.
+ * Registers the system's keybindings; users can change them in Foundry's controls. Called once, during
+ * Foundry's `init`.
  */
 export function registerKeybindings(): void {
   for (const [name, { key, restricted = false, run }] of Object.entries(BINDINGS)) {
@@ -45,8 +45,8 @@ export function registerKeybindings(): void {
 }
 
 /**
- * The last action of this client once more, with the same choices, through the dialog. Inspiration is not
- * spent anew unasked.
+ * Repeats this client's last action with the same choices, through the dialog. Inspiration isn't selected
+ * again automatically.
  */
 async function again(): Promise<void> {
   const intent = lastIntent();
@@ -59,7 +59,7 @@ async function again(): Promise<void> {
   await perform({ ...intent, choices, fast: false });
 }
 
-/** Takes back the user's last action that is applied and that they may still take back. */
+/** Undoes the user's last applied action that they may still undo. */
 async function undoLast(): Promise<void> {
   const message = lastApplied();
   if (message && mayUndo(game.user, message)) sayWhenItWaits(await undoAction(message));

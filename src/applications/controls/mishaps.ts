@@ -1,16 +1,14 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { perform } from "../../actions/core/perform.ts";
 
-/** Something that happens to people: the action, its mark, and whether it is a Gamemaster's to say so. */
+/** An involuntary event: its action, its icon, and whether only a Gamemaster can apply it. */
 export interface Mishap {
   readonly action: string;
   readonly icon: string;
   readonly gamemaster: boolean;
 }
 
-/**
- * What happens to people and stands among no actions of a sheet, since nobody does it of their own accord.
- */
+/** Involuntary events, which aren't among the actions of a sheet. */
 export const mishaps: readonly Mishap[] = [
   { action: "fall", icon: "fa-person-falling", gamemaster: false },
   { action: "holdBreath", icon: "fa-water", gamemaster: false },
@@ -19,7 +17,7 @@ export const mishaps: readonly Mishap[] = [
   { action: "stress", icon: "fa-bolt", gamemaster: true },
 ];
 
-/** May this user say that it happens to somebody? */
+/** Whether this user may apply the event to an actor. */
 export function mayBefall(actor: BlackoutActor, { action, gamemaster }: Mishap): boolean {
   return (
     actor.isPerson() &&
@@ -28,7 +26,7 @@ export function mayBefall(actor: BlackoutActor, { action, gamemaster }: Mishap):
   );
 }
 
-/** Asks what exactly happens to somebody. */
+/** Opens the dialog of an event. */
 export async function befall(actor: BlackoutActor, { action, gamemaster }: Mishap): Promise<void> {
   await perform({ action, actor, targets: gamemaster ? [actor] : [] });
 }

@@ -1,17 +1,17 @@
 import type { CharacterActor } from "../../features/creation/read.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** A field that text is typed into. */
+/** A text field. */
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A window about one character that is no sheet: it follows the character and its items, closes when there is
- * nothing left to do or no right to do it, and takes neither focus nor letters from whoever is typing when
- * somebody else changes something.
+ * A window about one character that isn't a sheet: it follows the character and its items, closes when it has
+ * nothing left to do or the user loses permission, and keeps the focus and the input of a user who is typing
+ * when another user changes something.
  */
 export abstract class ActorWindow extends LiveWindow {
   readonly actor: CharacterActor;
-  /** Where the focus was last within the window. */
+  /** The last focused element in the window. */
   #focused: HTMLElement | null = null;
 
   protected constructor(actor: CharacterActor, id: string) {
@@ -23,10 +23,10 @@ export abstract class ActorWindow extends LiveWindow {
     return [this.actor];
   }
 
-  /** Is there nothing left to do in this window? */
+  /** Whether this window has nothing left to do. */
   protected abstract isOver(): boolean;
 
-  /** Something that is not the character's has changed: items of the world, compendia. */
+  /** Called after changes outside the character: world items, compendiums. */
   protected abstract followWorld(): Promise<void>;
 
   protected override async _onFirstRender(
@@ -55,7 +55,7 @@ export abstract class ActorWindow extends LiveWindow {
     }
   }
 
-  /** Empties the field that is typed into, once its text was taken: else it would be given back. */
+  /** Clears the focused field after its text was used; otherwise a redraw would restore it. */
   protected clearTyped(): void {
     const field = this.element.ownerDocument.activeElement;
     if (field && isText(field) && this.element.contains(field)) field.value = field.defaultValue;
@@ -63,8 +63,8 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * Half-typed text is given to the field that takes the old one's place. Afterwards it would be too late: a
-   * part that was taken out of the page has no focus any more.
+   * Copies unfinished input to the new field before the old one is removed. Later would be too late: an
+   * element that was removed from the page has no focus.
    */
   protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
     const [, fresh, prior] = args;
@@ -77,8 +77,8 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * What had the focus may be gone with the change that it made: then the page's title has it, so that the
-   * keyboard goes on from there.
+   * The change may have removed the focused element: the page's title gets the focus then, so that keyboard
+   * navigation continues there.
    */
   protected override async redraw(): Promise<void> {
     await super.redraw();

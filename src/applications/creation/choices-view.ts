@@ -13,12 +13,12 @@ import { ownForm } from "./own-words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
-/** More offers than this stand on no page: the search finds the rest. */
+/** The highest number of offers on a page; the search finds the rest. */
 const MOST_OFFERS = 60;
-/** From so many offers on there is a search. */
+/** The lowest number of offers with a search field. */
 const SEARCHED_FROM = 8;
 
-/** Kinds of items that a step chooses among, each a section of its own. */
+/** The item types of a step, each with its own section. */
 const SECTIONS = {
   background: [["background"]],
   feature: [["feature"]],
@@ -30,18 +30,18 @@ const SECTIONS = {
 /** A step at which items are chosen. */
 export type ChoiceStep = keyof typeof SECTIONS;
 
-/** Does a step choose among items? */
+/** Whether a step has items to choose from. */
 export function isChoiceStep(step: string): step is ChoiceStep {
   return Object.hasOwn(SECTIONS, step);
 }
 
 /**
- * The sections of such a step: what is chosen, what is on offer, and own words. What gear is on offer stands
- * in the shop (`shop-view.ts`).
+ * Returns the sections of such a step: choices, offers, and custom entries. Gear is offered in the shop
+ * (`shop-view.ts`).
  */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
   const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
-  // The page is called what its only section would be called.
+  // The title of the page replaces that of its only section.
   return sections.map(section => ({ ...section, headed: sections.length > 1 }));
 }
 
@@ -56,7 +56,7 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
     : offers.filter(
         offer => types.includes(offer.type) && !chosen.some(({ name }) => sameName(name, offer.name)),
       );
-  // What can be chosen stands first, and what helps before what hurts.
+  // Available entries come first, and beneficial ones before harmful ones.
   const rank = (entry: Entry) =>
     (entry.kind === "negative" ? 1 : 0) +
     (entry.type === "feature" && closedFeature(entry, state) !== null ? 2 : 0);
@@ -67,7 +67,7 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
     title: words.localize(`BLACKOUT.creation.section.${key}`),
     hint: words.localize(`BLACKOUT.creation.sectionHint.${key}`),
     gear,
-    // The shop says what is left of the credits.
+    // The shop shows the remaining credits.
     budget: gear ? null : budgetText(key, world),
     chosen: (gear ? kitsFirst(chosen) : chosen).map((entry, index, all) => ({
       ...chosenRow(entry, world),
@@ -116,7 +116,7 @@ function budgetText(
   return null;
 }
 
-/** Bought things with those of a kit together, kits first. */
+/** Returns purchases grouped by kit, kits first. */
 function kitsFirst(wares: readonly Entry[]): readonly Entry[] {
   const keys = [...new Set(wares.map(({ kit }) => kit).filter(kit => kit !== "")), ""];
   return keys.flatMap(key => wares.filter(({ kit }) => kit === key));
@@ -155,7 +155,7 @@ function chosenRow(entry: Entry, world: CreationWorld) {
   };
 }
 
-/** The Specialized Skills that an entry lets its owner pick (R1.11). */
+/** Returns the Specialized Skills that the player may pick for an entry (R1.11). */
 function picksOf({ key, grants }: Entry, { state, words, skillName, screen, judged }: CreationWorld) {
   const { offer, picks } = grants.specialized;
   const known = offer.filter(skill => Object.hasOwn(state.ranks, skill));
@@ -189,7 +189,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
       ...(numbers === "" ? [] : [numbers]),
     ],
     open,
-    // Enriched by the window.
+    // The window enriches it.
     details: open ? { description: goods.description, effect: goods.effect } : null,
     problem,
     closed: problem !== "" && !screen.free,
@@ -198,7 +198,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
   };
 }
 
-/** The maneuvers that training teaches. */
+/** Returns the maneuvers that a training teaches. */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0
     ? []
@@ -209,7 +209,7 @@ function swaps({ type }: Entry, { state }: CreationWorld): boolean {
   return (type === "background" || type === "feature") && entriesOf(state, type).length > 0;
 }
 
-/** Why nothing more of a kind can be chosen; empty when it can. */
+/** Returns why no more of a type can be chosen; empty if it can. */
 function fullText(entry: Entry, { judged, words }: CreationWorld): string {
   const { traits, training, geneMods } = judged;
   const full =

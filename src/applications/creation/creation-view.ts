@@ -10,7 +10,7 @@ import type { CreationWorld } from "./screen.ts";
 import { shopView } from "./shop-view.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** Everything that the window of a character in the making shows, but for the picture and the name. */
+/** Returns the view of the character creation window, except the image and the name. */
 export function creationView(world: CreationWorld) {
   const { screen, words, judged } = world;
   const { step } = screen;
@@ -28,7 +28,7 @@ export function creationView(world: CreationWorld) {
     points: pointsView(step, world),
     sections: isChoiceStep(step) ? choiceSections(step, world) : null,
     shop,
-    // What was bought is one of the lists of the shop.
+    // In the shop, purchases are one of its lists.
     listed: shop === null || shop.mine,
     drives: step === "drives" ? drivesView(world) : null,
     review: step === "review" ? reviewView(world) : null,
@@ -78,7 +78,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   const problems = judged.problems.filter(problem => problem.step === step);
   const wrong = problems.some(({ kind }) => kind === "wrong");
   const open = !wrong && problems.length > 0;
-  // Where nothing need be decided and nothing is, there is nothing to tick off.
+  // An optional step without choices isn't shown as done.
   const done =
     problems.length === 0 &&
     (step === "review" ? judged.problems.length === 0 : summaryOf(step, world) !== "");
@@ -99,7 +99,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   };
 }
 
-/** How a step stands in a word or two. */
+/** Returns the state of a step in a word or two. */
 function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): string {
   const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
   const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => name));

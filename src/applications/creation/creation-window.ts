@@ -41,16 +41,13 @@ import { comparedWith, sortedBy } from "./shop-view.ts";
 import { meaningOf } from "./typed.ts";
 
 const windows = new Map<string, CreationWindow>();
-/**
- * What was typed wrong, and stood in the fields for own words, of windows that were closed: nothing is lost
- * by it.
- */
+/** Invalid input and unsaved custom entries of closed windows, so that nothing is lost. */
 const kept = new Map<string, Pick<Screen, "mistakes" | "own">>();
 
 /**
- * Makes a character, step by step in the order of the sheet (R13.1). Every choice is written at once, so that
- * whoever closes the window finds all of it again; what cannot be stays in its field with the reason until it
- * is mended.
+ * Creates a character, step by step in the order of the sheet (R13.1). Every choice is written immediately,
+ * so that it is still there after the window was closed; invalid input stays in its field with the reason
+ * until it is corrected.
  */
 export class CreationWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -141,7 +138,7 @@ export class CreationWindow extends ActorWindow {
   protected override readonly changing = ["head", "steps", "body", "foot"];
   #screen: Screen;
   #offers: readonly Entry[] = [];
-  /** Changes are made one after the other, each of what the one before has left. */
+  /** Changes are applied sequentially, each to the result of the previous one. */
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(actor: CharacterActor) {
@@ -159,8 +156,8 @@ export class CreationWindow extends ActorWindow {
   }
 
   /**
-   * Opens the window of a character in the making, or brings it to the front; nothing for whoever may not
-   * change it, and for who is made already.
+   * Opens the creation window of a character, or brings it to the front; does nothing if the user may not
+   * edit the character or it is finished.
    */
   static async open(actor: BlackoutActor): Promise<CreationWindow | null> {
     if (!actor.isCharacter() || !actor.isOwner || actor.system.creation.done) return null;
@@ -175,7 +172,7 @@ export class CreationWindow extends ActorWindow {
     return game.i18n.format("BLACKOUT.creation.title", { name: this.actor.name });
   }
 
-  /** The title follows the name. */
+  /** The title shows the current name. */
   protected override _configureRenderOptions(
     ...[options]: Parameters<ActorWindow["_configureRenderOptions"]>
   ): void {
@@ -183,7 +180,7 @@ export class CreationWindow extends ActorWindow {
     options.window = { ...options.window, title: this.title };
   }
 
-  /** Fills in what is not decided yet, and shows what came of it. */
+  /** Makes the remaining choices randomly, and shows the result. */
   async fillAtRandom(): Promise<void> {
     await this.#change(state => this.#randomly(state));
     await this.#goTo("review");
@@ -221,7 +218,7 @@ export class CreationWindow extends ActorWindow {
     const { mistakes } = this.#screen;
     const name = mistakes.get("name");
     const view = creationView(world);
-    // The list stays where it is when something is bought.
+    // The list keeps its scroll position after a purchase.
     if (view.shop) this.#screen = { ...this.#screen, shop: { ...this.#screen.shop, kind: view.shop.kind } };
     return Object.assign(await super._prepareContext(options), view, {
       openTexts: await this.#textsOf(view),
@@ -253,8 +250,8 @@ export class CreationWindow extends ActorWindow {
   }
 
   /**
-   * What is typed for a search or in own words is known letter by letter: a change by somebody else takes
-   * nothing away.
+   * Search text and custom entries are stored on every keystroke, so that changes by other users don't
+   * discard them.
    */
   #onInput({ name, value }: HTMLInputElement): void {
     if (name === "search") void this.#show({ search: value });
@@ -262,7 +259,7 @@ export class CreationWindow extends ActorWindow {
       this.#screen = { ...this.#screen, own: { ...this.#screen.own, [name]: value } };
   }
 
-  /** Enter in a field does what the button beside it does. */
+  /** Enter in a field presses the button beside it. */
   #onKey(event: KeyboardEvent): void {
     const field = event.target as HTMLElement;
     const button = event.key === "Enter" ? field.dataset["enter"] : undefined;
@@ -328,7 +325,7 @@ export class CreationWindow extends ActorWindow {
     if (contents) await this.#change(state => withKit(state, key, contents));
   }
 
-  /** Shows something else of the shop. A click on a kind ends a search, which goes through all kinds. */
+  /** Changes the shop's view. A click on a category ends a search, which covers all categories. */
   async #showShop(changed: Partial<ShopScreen>, endSearch = false): Promise<void> {
     const shop = { ...this.#screen.shop, ...changed };
     if (endSearch) this.clearTyped();
@@ -388,7 +385,7 @@ export class CreationWindow extends ActorWindow {
       ))
     )
       return;
-    // What could not be is decided now.
+    // A valid choice replaces the invalid input.
     this.#screen = {
       ...this.#screen,
       mistakes: new Map([...this.#screen.mistakes].filter(([name]) => name.startsWith("own."))),
@@ -401,7 +398,7 @@ export class CreationWindow extends ActorWindow {
     await this.#goTo("review", true);
   }
 
-  /** The descriptions of the offer whose details are shown. Secrets stay the Gamemaster's. */
+  /** Returns the descriptions of the offer whose details are shown. Secrets are only shown to Gamemasters. */
   async #textsOf({
     shop,
     sections,
@@ -421,7 +418,7 @@ export class CreationWindow extends ActorWindow {
     );
   }
 
-  /** Whether the character is still called what a new one is called whom nobody named. */
+  /** Whether the character still has the default name. */
   #isNameless(name: string): boolean {
     return [...game.users].some(
       user => name === game.i18n.format("BLACKOUT.request.newCharacterOf", { name: user.name }),
@@ -481,7 +478,7 @@ export class CreationWindow extends ActorWindow {
     await this.redraw();
   }
 
-  /** Writes a change; what is on the screen follows from the writing. */
+  /** Writes a change; the update redraws the window. */
   async #change(change: (state: CreationState) => CreationState): Promise<void> {
     const done = this.#queue.then(() => changeCreation(this.actor, change));
     this.#queue = done.catch((error: unknown) => {

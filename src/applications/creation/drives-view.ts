@@ -3,11 +3,12 @@ import { sameName } from "../../features/creation/entry.ts";
 import { plain } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";
 
-/** More suggestions than this are not read. */
+/** The highest number of suggestions. */
 const MOST_SUGGESTIONS = 16;
 
 /**
- * Drives, three of them chosen for the first session (R4.4), the ambition, and what suggests itself (R4.6).
+ * Returns the Drives, three of them chosen for the first session (R4.4), the ambition, and suggestions
+ * (R4.6).
  */
 export function drivesView({ state, offers, words }: CreationWorld) {
   const { drives, entries, ambition } = state;

@@ -6,7 +6,7 @@ import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /**
- * What an entry gives, each in a few words: `Aim +1 rank`, `500 credits`,
+ * Returns the grants of an entry as short texts: `Aim +1 rank`, `500 credits`,
  * `Pick 1 specialized skill: Empathy, Willpower`.
  */
 export function givesTexts(
@@ -40,7 +40,7 @@ export function givesTexts(
   ];
 }
 
-/** Derived numbers before and after an entry is chosen; empty when none changes. */
+/** Returns derived numbers before and after an entry is chosen; empty if none changes. */
 export function givesNumbers(entry: Entry, state: CreationState, world: CreationWorld): string {
   return gainText(
     state,
@@ -49,7 +49,7 @@ export function givesNumbers(entry: Entry, state: CreationState, world: Creation
   );
 }
 
-/** More names than this are not read. */
+/** The highest number of names in a list. */
 const MOST_NAMES = 6;
 
 function listed(names: readonly string[]): string {

@@ -4,8 +4,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * The words of the language file for a random character, all of them our own: each list is numbered from 1.
- * Leaves out names that somebody has, as long as others are left.
+ * Returns the language file's texts for a random character: each list is numbered from 1. Omits names in use,
+ * as long as others are left.
  */
 export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const names = numbered("names", words);
@@ -19,8 +19,8 @@ export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
 }
 
 /**
- * Backgrounds in our own words, for a random character where none is on offer. Each gives the picks that
- * anybody's own words give (R1.11, R13.3).
+ * Returns our own backgrounds, for a random character if none are offered. Each grants the same picks as a
+ * custom background (R1.11, R13.3).
  */
 export function ownBackgrounds(
   words: Words,
@@ -39,7 +39,7 @@ export function ownBackgrounds(
   });
 }
 
-/** As many skills as an item lists. */
+/** The highest number of skills that an item lists. */
 const MOST_OFFERED = 40;
 
 function numbered(list: string, words: Words): string[] {

@@ -6,7 +6,7 @@ import { withAttribute, withRank, type CreationState } from "../../features/crea
 import { plain, type Words } from "../shared/words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 
-/** A number that points are put into. */
+/** A number that points are spent on. */
 export interface PointRow {
   readonly name: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface PointRow {
   readonly error: string;
   readonly errorId: string;
   readonly note: string;
-  /** What the next point gives. */
+  /** The gain from the next point. */
   readonly next: string;
   readonly least: boolean;
   readonly most: boolean;
@@ -24,18 +24,18 @@ export interface PointRow {
   readonly mark: string;
 }
 
-/** The bounds of a field that points go into. */
+/** The minimum and maximum of a field for points. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** The bounds of an attribute at creation (R13.2); whatever a sheet can store for who does not go by them. */
+/** Returns the bounds of an attribute at creation (R13.2); without limits, those that a sheet can store. */
 export function attributeBounds(free: boolean): Bounds {
   return free ? { min: 0, max: 20 } : { min: attributePoints.start, max: attributePoints.most };
 }
 
-/** The bounds of a rank at creation (R13.13, R1.10). */
+/** Returns the bounds of a rank at creation (R13.13, R1.10). */
 export function rankBounds(
   skill: string,
   { judged, houseRules, screen }: Pick<CreationWorld, "judged" | "houseRules" | "screen">,
@@ -46,7 +46,7 @@ export function rankBounds(
   return { min: Math.min(max, given), max };
 }
 
-/** The six attributes with what one more point of each gives. */
+/** Returns the six attributes with the gain from another point. */
 export function attributeRows(world: CreationWorld): PointRow[] {
   const { state, judged, screen, words } = world;
   return attributes.map(key => {
@@ -69,7 +69,7 @@ export function attributeRows(world: CreationWorld): PointRow[] {
   });
 }
 
-/** Every skill with its rank, the dice of its usual pair, and what one more rank gives. */
+/** Returns every skill with its rank, the dice of its usual pair, and the gain from another rank. */
 export function skillRows(world: CreationWorld): PointRow[] {
   const { state, judged, words } = world;
   return Object.entries(state.ranks).map(([key, rank]) => {
@@ -89,7 +89,7 @@ export function skillRows(world: CreationWorld): PointRow[] {
   });
 }
 
-/** R2.2, R2.3: the modifier of a skill by what was chosen. */
+/** R2.2, R2.3: returns the modifier of a skill from the chosen entries. */
 export function modifierOf({ entries }: CreationState, skill: string): number {
   const modifiers = entries.flatMap(({ grants }) => grants.skills.filter(one => one.skill === skill));
   return limitedModifier(
@@ -101,7 +101,7 @@ export function modifierOf({ entries }: CreationState, skill: string): number {
   );
 }
 
-/** Derived numbers before and after, in words: `HP 13 → 14, Stamina 3 → 4`. Empty for none. */
+/** Returns derived numbers before and after, as text: `HP 13 → 14, Stamina 3 → 4`. Empty if none changes. */
 export function gainText(
   before: CreationState,
   after: CreationState,

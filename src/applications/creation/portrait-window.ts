@@ -11,8 +11,8 @@ import { template } from "../shared/templates.ts";
 import { ActorWindow } from "./actor-window.ts";
 
 /**
- * Chooses a portrait among those of the system: that takes no right to files. Whoever has it may choose any
- * file.
+ * Selects one of the system's portraits, which requires no file permission. Users with that permission can
+ * select any file.
  */
 export class PortraitWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -37,7 +37,7 @@ export class PortraitWindow extends ActorWindow {
   };
 
   protected override readonly changing = ["list"];
-  /** The tint in which the portraits are shown. */
+  /** The tint of the portraits. */
   #tint: PortraitTint;
 
   private constructor(actor: CharacterActor) {
@@ -45,7 +45,7 @@ export class PortraitWindow extends ActorWindow {
     this.#tint = portraitAt(actor.img ?? "")?.tint ?? portraitTints[0];
   }
 
-  /** Opens the choice of pictures for a character. */
+  /** Opens the portrait selection for a character. */
   static async open(actor: CharacterActor): Promise<void> {
     if (!actor.isOwner) return;
     const window = new PortraitWindow(actor);

@@ -6,7 +6,7 @@ import { plain } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";
 import { outfitLines } from "./shop-view.ts";
 
-/** The whole character once more, step by step, with what is wrong or open. */
+/** Returns a summary of the character, step by step, with its errors and open choices. */
 export function reviewView(world: CreationWorld) {
   const { judged, words, houseRules } = world;
   const problems = (step: CreationStep) =>
@@ -21,7 +21,7 @@ export function reviewView(world: CreationWorld) {
         label: words.localize(`BLACKOUT.creation.step.${step}`),
         text: summaryOf(step, world) || words.localize("BLACKOUT.creation.nothingYet"),
         problems: problems(step),
-        // What was bought is put on and drawn at the end.
+        // Purchases are equipped at the end.
         notes: step === "gear" ? outfitLines(world) : [],
         go: words.format("BLACKOUT.creation.goTo", {
           step: words.localize(`BLACKOUT.creation.step.${step}`),
@@ -37,7 +37,7 @@ export function reviewView(world: CreationWorld) {
   };
 }
 
-/** What was decided at a step, in a line; empty for nothing. */
+/** Returns the choices of a step as a line; empty if there are none. */
 export function summaryOf(step: CreationStep, { state, words, skillName }: CreationWorld): string {
   const names = (type: string) => entriesOf(state, type).map(({ name }) => name);
   switch (step) {

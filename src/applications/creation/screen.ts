@@ -6,39 +6,39 @@ import type { CreationState } from "../../features/creation/state.ts";
 import type { CreationStep } from "../../features/creation/steps.ts";
 import type { Words } from "../shared/words.ts";
 
-/** What the window of a character in the making shows now, beside the character. */
+/** The view state of the character creation window. */
 export interface Screen {
   readonly step: CreationStep;
-  /** A Gamemaster who does not go by the limits. */
+  /** Whether a Gamemaster ignores the limits. */
   readonly free: boolean;
-  /** What was typed into a field and cannot be, by the field's name, and why. It stays until it is mended. */
+  /** Invalid input by field name, with the reason. It stays until it is corrected. */
   readonly mistakes: ReadonlyMap<string, Mistake>;
-  /** What the list of offers is searched for. */
+  /** The search text of the offers. */
   readonly search: string;
-  /** What of the shop is shown. */
+  /** The view state of the shop. */
   readonly shop: ShopScreen;
-  /** What stands in the fields for own words, by name. */
+  /** The fields of custom entries, by name. */
   readonly own: Readonly<Record<string, string>>;
-  /** Somebody wanted to finish while something was wrong. */
+  /** Whether the user tried to finish despite errors. */
   readonly refused: boolean;
 }
 
-/** What the shop of the gear step shows. */
+/** The view state of the gear step's shop. */
 export interface ShopScreen {
-  /** A type of things, what was bought or kits; anything else for what suits the moment. */
+  /** An item type, purchases or kits; any other value for the default. */
   readonly kind: string;
   /** The column that the list is sorted by; empty for groups. */
   readonly sort: string;
   readonly down: boolean;
-  /** Whether only what the credits suffice for is shown. */
+  /** Whether only affordable items are shown. */
   readonly affordable: boolean;
-  /** The key of the offer whose details are shown; empty for none. */
+  /** The key of the offer whose details are shown; empty if there are none. */
   readonly open: string;
-  /** Keys of the offers that are compared. */
+  /** The keys of the offers being compared. */
   readonly compared: readonly string[];
 }
 
-/** The shop as it is first entered. */
+/** The initial state of the shop. */
 export const shopAtFirst: ShopScreen = {
   kind: "",
   sort: "",
@@ -48,13 +48,13 @@ export const shopAtFirst: ShopScreen = {
   compared: [],
 };
 
-/** Something that a field cannot take: what was typed, and why not. */
+/** Invalid input: the text, and the reason. */
 export interface Mistake {
   readonly typed: string;
   readonly why: string;
 }
 
-/** Everything that the views read. */
+/** The source data of the views. */
 export interface CreationWorld {
   readonly state: CreationState;
   readonly judged: Judgement;
@@ -63,12 +63,12 @@ export interface CreationWorld {
   readonly houseRules: HouseRules;
   readonly words: Words;
   readonly skillName: (key: string) => string;
-  /** The attribute that usually goes with a skill (R1.8). */
+  /** Returns the usual attribute of a skill (R1.8). */
   readonly usual: (key: string) => Attribute;
   readonly gamemaster: boolean;
 }
 
-/** The id on the page of what belongs to a field: its error. */
+/** Returns the element ID of a field's error message. */
 export function errorId(name: string): string {
   return `bo-creation-${name.replaceAll(/[^\w-]/gu, "-")}-error`;
 }

@@ -12,18 +12,22 @@ import { plain, signed } from "../shared/words.ts";
 import { modifierOf } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
+<<<<<<< HEAD
 /** What the columns read of the buyer. */
 export type ShopWorld = Pick<CreationWorld, "state" | "words" | "skillName">;
 
 /** An offer with what a buyer reads of it. */
+=======
+/** An offer with its purchase data. */
+>>>>>>> words2
 export interface Ware {
   readonly entry: Entry;
   readonly goods: Goods;
-  /** In credits, for as many as are sold together; null for what is not for sale. */
+  /** The price in credits of the quantity sold together; null if it isn't for sale. */
   readonly cost: number | null;
 }
 
-/** A cell of the shop: what it shows, a short addition, and by what it is sorted. */
+/** A cell of the shop: its text, a short addition, and its sort key. */
 export interface Fact {
   readonly text: string;
   readonly note: string;
@@ -34,7 +38,7 @@ export interface Fact {
 export interface Column {
   readonly key: string;
   readonly numeric: boolean;
-  /** Which number is better where things are compared: more, less, or neither. */
+  /** Which number is better in a comparison: the higher, the lower, or neither. */
   readonly better: "more" | "less" | null;
   readonly of: (ware: Ware, world: ShopWorld) => Fact;
 }
@@ -114,7 +118,7 @@ const damage: Column = {
   },
 };
 
-/** The columns of each kind, between the name and the button. */
+/** The columns of each type, between the name and the button. */
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   weapon: [
     roll,
@@ -153,13 +157,18 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   ],
 };
 
-/** The columns of a kind; where kinds stand together, a few words of each. */
+/** Returns the columns of a type; a short summary if types are mixed. */
 export function columnsOf(kind: string): readonly Column[] {
   return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
 }
 
+<<<<<<< HEAD
 /** The numbers of a thing in a few words, where there is no column for each. */
 function aboutText(ware: Ware, world: ShopWorld): string {
+=======
+/** Returns the numbers of an item as a short text, for lists without its columns. */
+function aboutText(ware: Ware, world: CreationWorld): string {
+>>>>>>> words2
   const numbers = new Set(["roll", "hands", "weight", "price"]);
   const { words } = world;
   return (COLUMNS[ware.entry.type] ?? [])
@@ -174,8 +183,7 @@ function aboutText(ware: Ware, world: ShopWorld): string {
 }
 
 /**
- * The attribute and skill that the character hits best with, and the dice that are rolled then; null for what
- * hits nobody.
+ * Returns the pair that the character hits best with, and its current dice; null for items without attacks.
  */
 export function bestPair(
   { goods: { weapon, qualities } }: Ware,
@@ -202,10 +210,15 @@ export function bestPair(
   );
 }
 
+<<<<<<< HEAD
 /**
  * What tells a thing from others of its kind beside its columns: qualities, bursts, blasts, how rare it is.
  */
 export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {
+=======
+/** Returns the properties of an item that have no column: qualities, bursts, blasts, rarity. */
+export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): string {
+>>>>>>> words2
   const { weapon, template, nonLethal, qualities } = goods;
   const of = (n: number, key: string) =>
     n > 0 ? [words.format(`BLACKOUT.gear.${key}`, { n: plain(n) })] : [];
@@ -220,8 +233,13 @@ export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string
   ].join(", ");
 }
 
+<<<<<<< HEAD
 /** What a weapon or armor needs to be used: hands, a skill, ammunition. */
 export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWorld): readonly string[] {
+=======
+/** Returns the requirements of a weapon or armor: hands, a skill, ammunition. */
+export function needsOf(ware: Ware, ammunition: readonly Entry[], world: CreationWorld): readonly string[] {
+>>>>>>> words2
   const { words, skillName } = world;
   const { entry, goods } = ware;
   const pair = bestPair(ware, world);

@@ -18,15 +18,15 @@ import { plain } from "../shared/words.ts";
 import type { CreationWorld, ShopScreen } from "./screen.ts";
 import { columnsOf, needsOf, noteOfWare, type Column, type Ware } from "./shop-columns.ts";
 
-/** The most rows of a list; the search finds the rest. */
+/** The highest number of rows in a list; the search finds the rest. */
 const MOST_ROWS = 80;
-/** As many things are compared at once. */
+/** The highest number of items that can be compared. */
 const MOST_COMPARED = 3;
-/** What is shown beside the kinds of things: what was bought, and kits. */
+/** The categories besides the item types: purchases, and kits. */
 const MINE = "mine";
 const KITS = "kits";
 
-/** The shop of the gear step: kits, and what is on offer by kind, with the columns that the kind has. */
+/** Returns the shop of the gear step: kits, and offers by type, with the columns of the type. */
 export function shopView(world: CreationWorld) {
   const { screen, words, offers, judged } = world;
   const { shop } = screen;
@@ -61,16 +61,13 @@ export function shopView(world: CreationWorld) {
   };
 }
 
-/** The shop's list after a click on a column: up, down, and back to groups. */
+/** Returns the shop's state after a click on a column: ascending, descending, and back to groups. */
 export function sortedBy(shop: ShopScreen, key: string): ShopScreen {
   if (shop.sort !== key) return { ...shop, sort: key, down: false };
   return shop.down ? { ...shop, sort: "", down: false } : { ...shop, down: true };
 }
 
-/**
- * What is compared after a click on a thing: one more, one less, or, when there are three, the oldest makes
- * room.
- */
+/** Returns the comparison after a click on an item: adds it, removes it, or replaces the oldest of three. */
 export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   const compared = shop.compared.includes(key)
     ? shop.compared.filter(other => other !== key)
@@ -78,7 +75,7 @@ export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   return { ...shop, compared };
 }
 
-/** Who has nothing yet sees kits first, everybody else what they have. */
+/** Characters without purchases see kits first, all others their purchases. */
 function kindShown({ screen, state, offers }: CreationWorld, anyKits: boolean): string {
   const known = [MINE, ...(anyKits ? [KITS] : []), ...wareTypes];
   if (known.includes(screen.shop.kind)) return screen.shop.kind;
@@ -95,7 +92,7 @@ function kindView(kind: string, count: number, shown: string, { words }: Creatio
   };
 }
 
-/** What the things weigh and how much the character carries (R13.10); null while there is nothing. */
+/** Returns the weight of the items and the character's capacity (R13.10); null without items. */
 function loadText({ state, words, houseRules }: CreationWorld) {
   const weight = waresOf(state).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
   const { capacity } = derivedOf(state, houseRules);
@@ -119,7 +116,7 @@ function wareOf(entry: Entry, { judged, houseRules }: CreationWorld): Ware {
   };
 }
 
-/** Why something cannot be bought; empty if it can. */
+/** Returns why an item can't be bought; empty if it can. */
 function problemOf(
   cost: number | null,
   { judged, words }: CreationWorld,
@@ -132,7 +129,7 @@ function problemOf(
     : { text: "", tooExpensive: false };
 }
 
-/** The list of a kind, or with an empty kind everything that is searched for. */
+/** Returns the list of a type, or with an empty type all search results. */
 function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   const { screen, words } = world;
   const { shop } = screen;
@@ -196,7 +193,7 @@ function inOrder(
   });
 }
 
-/** Weapons by how they are used; what is searched for by kind; everything else together. */
+/** Groups weapons by use, search results by type, and everything else in a single group. */
 function groupsOf(wares: readonly Ware[], kind: string) {
   const groups: readonly (readonly [label: string, has: (ware: Ware) => boolean])[] =
     kind === "weapon"
@@ -248,7 +245,7 @@ function detailsOf(ware: Ware, world: CreationWorld) {
   const { words, offers } = world;
   return {
     id: detailsId(ware.entry.key),
-    // Enriched by the window, which knows the document that it belongs to.
+    // The window enriches it, because it knows the document.
     description: ware.goods.description,
     effect: ware.goods.effect,
     needs: needsOf(ware, ammunitionFor(ware.entry, offers), world),
@@ -262,8 +259,8 @@ function detailsId(key: string): string {
 }
 
 /**
- * Ammunition for a weapon: what is on offer for it, unless the character has some and `always` is not set.
- * Null for none.
+ * Returns the ammunition offered for a weapon, unless the character has some and `always` isn't set. Null if
+ * there is none.
  */
 export function ammunitionOffers(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
@@ -291,8 +288,8 @@ export function ammunitionOffers(
 }
 
 /**
- * Kits with what is in them, what they cost and whether the character has them. A kit whose things are not
- * all on offer is left out.
+ * Returns the kits with their contents, their price and whether the character has them. Kits with unavailable
+ * contents are omitted.
  */
 function kitViews(world: CreationWorld) {
   const { offers, state, words, screen, judged, houseRules } = world;
@@ -325,15 +322,15 @@ function kitViews(world: CreationWorld) {
   });
 }
 
-/** The name of a kit. */
+/** Returns the name of a kit. */
 export function kitName(key: string, { words }: Pick<CreationWorld, "words">): string {
   const name = `BLACKOUT.creation.kit.${key}.name`;
   return words.has(name) ? words.localize(name) : key;
 }
 
 /**
- * Things side by side: the columns of their kind, then their qualities; the best number of each line is
- * marked.
+ * Returns a comparison of items: the columns of their type, then their qualities; the best number of each row
+ * is marked.
  */
 function compareView(world: CreationWorld) {
   const { screen, offers, words } = world;
@@ -385,8 +382,8 @@ function matches(ware: Ware, world: CreationWorld): boolean {
 }
 
 /**
- * What a finished character wears and holds of what was bought, and what weapon lacks ammunition (R14.2,
- * R7.25).
+ * Returns the purchases that the finished character wears and holds, and the weapons without ammunition
+ * (R14.2, R7.25).
  */
 export function outfitLines(world: CreationWorld): readonly string[] {
   const { state, words, offers } = world;
@@ -410,7 +407,7 @@ export function outfitLines(world: CreationWorld): readonly string[] {
   ];
 }
 
-/** What becomes of a bought thing at the end: it is worn, in hand, or neither (empty). */
+/** Returns the final place of a purchase: worn, in hand, or neither (empty). */
 export function placeOf(entry: Entry, world: CreationWorld): string {
   const { state, words } = world;
   if (entry.location !== "worn" && !outfitOf(state).includes(entry.key)) return "";

@@ -13,21 +13,18 @@ import { attributeBounds, rankBounds, type Bounds } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
 /**
- * What was typed or switched means a change of the character, cannot be and says why, or is none of its
- * fields.
+ * The meaning of an input: a change of the character, an error with its reason, or not a field of the
+ * character.
  */
 export type Meaning =
   | { readonly change: (state: CreationState) => CreationState }
   | { readonly why: string }
   | null;
 
-/** Most of one thing that anybody has. */
+/** The maximum quantity of an item. */
 const MOST_QUANTITY = 1_000_000;
 
-/**
- * What does a field of the window say of the character? `value` is what stands in it, `checked` whether it is
- * on.
- */
+/** Returns the meaning of a field. `value` is its text, `checked` whether it is on. */
 export function meaningOf(
   name: string,
   value: string,
@@ -91,7 +88,7 @@ function number(
   };
 }
 
-/** A change, unless it takes more points or credits than are left; less is always right. */
+/** Returns a change, unless it exceeds the remaining points or credits; a reduction is always valid. */
 function affordable(
   change: (state: CreationState) => CreationState,
   budget: "attributes" | "skills" | "purse",

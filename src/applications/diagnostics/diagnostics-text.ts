@@ -1,13 +1,13 @@
 import { defaultHouseRules } from "../../rules/house-rules.ts";
 import type { ChecksResult } from "./run-checks.ts";
 
-/** A package as it says of itself: an id and a version, both short words. */
+/** The ID and version of a package, both short words. */
 export interface PackageFacts {
   readonly id: string;
   readonly version: string;
 }
 
-/** A setting as it was registered, and what it is. */
+/** A registered setting, and its value. */
 export interface SettingFacts {
   readonly key: string;
   readonly scope: string;
@@ -16,28 +16,28 @@ export interface SettingFacts {
   readonly choices: readonly string[];
 }
 
-/** What a report of a fault needs to know. Whoever gathers it reads nothing of documents or users. */
+/** The data of a bug report. They never include documents or users. */
 export interface DiagnosticFacts {
   readonly system: PackageFacts;
   readonly foundry: { readonly version: string; readonly generationNumber: number; readonly build: number };
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   readonly userAgent: string;
   readonly language: string;
   readonly canvas: boolean;
   readonly gamemaster: boolean;
   readonly modules: readonly PackageFacts[];
   readonly settings: readonly SettingFacts[];
-  /** What the world stores of the house rules: anything. */
+  /** The world's stored house rules, which may be invalid. */
   readonly houseRules: unknown;
-  /** Likewise of each variant of combat that the world has rules for. */
+  /** The same for each combat variant with settings in the world. */
   readonly variants: readonly VariantRuleFacts[];
-  /** What came of the checks of this installation; null where they were not run. */
+  /** The result of the installation checks; null if they weren't run. */
   readonly checks: ChecksResult | null;
 }
 
 /**
- * What the world stores of a variant of combat: anything, with the names of the switches that the variant
- * has.
+ * The world's stored settings of a combat variant, which may be invalid, with the names of the variant's
+ * switches.
  */
 export interface VariantRuleFacts {
   readonly key: string;
@@ -46,10 +46,10 @@ export interface VariantRuleFacts {
 }
 
 /**
- * The text that people put into a report. Nothing secret can get into it, whatever the facts hold: of
- * settings it prints switches, numbers and choices out of a list; of house rules and variants the names that
- * the system itself gives them, and their value where it is a switch or a number; of packages what looks like
- * an id or a version; of a check that failed what `run-checks.ts` lets through.
+ * Returns the text for a bug report. It can't contain secrets, regardless of the facts: of settings it prints
+ * switches, numbers and choices from a list; of house rules and variants the names that the system defines,
+ * and switches or numbers; of packages what looks like an ID or a version; of a failed check what
+ * `run-checks.ts` permits.
  */
 export function diagnosticsText({
   system,
@@ -102,7 +102,7 @@ function checksLines(checks: ChecksResult | null): string[] {
   ];
 }
 
-/** The names and versions that a browser gives itself; what else stands there is left out. */
+/** Returns the names and versions in a browser's user agent, and omits everything else. */
 function browser(userAgent: string): string {
   return (
     [
@@ -115,7 +115,7 @@ function browser(userAgent: string): string {
   );
 }
 
-/** An id, a version or a code of a language as it is; anything else is not printed. */
+/** Returns an ID, a version or a language code unchanged; anything else is not printed. */
 function word(text: string): string {
   return /^[A-Za-z0-9][\w.+-]{0,63}$/u.test(text) ? text : "(not a plain word)";
 }

@@ -7,8 +7,8 @@ import { gatherDiagnostics } from "./gather-diagnostics.ts";
 import { runChecks, type ChecksResult } from "./run-checks.ts";
 
 /**
- * Shows what a report of a fault needs to know, as text that can be copied, and tries what the system relies
- * on. Open to everybody; only Gamemasters try what writes to the world.
+ * Shows the data for a bug report as text to copy, and checks what the system relies on. Available to
+ * everyone; only Gamemasters run checks that write to the world.
  */
 export class DiagnosticsWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
@@ -28,7 +28,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
 
   static override PARTS = { body: { template: template("diagnostics/body") } };
 
-  /** What came of the checks that were run in this window; null before. */
+  /** The result of the checks in this window; null before they are run. */
   #result: ChecksResult | null = null;
 
   #isChecking = false;
@@ -44,7 +44,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
     });
   }
 
-  /** What came of the checks, in words. */
+  /** The result of the checks as text. */
   #status(): string {
     if (!this.#result) return "";
     const { checkCount, failed } = this.#result;
@@ -58,8 +58,8 @@ export class DiagnosticsWindow extends HandlebarsApplication {
   }
 
   /**
-   * Tries everything that this user may try, says how far it is, and shows what came of it. Does nothing
-   * while it is under way.
+   * Runs all checks that this user may run, and shows progress and result. Does nothing while they are
+   * running.
    */
   async #check(): Promise<void> {
     if (this.#isChecking) return;
@@ -87,7 +87,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
     if (status) status.textContent = text;
   }
 
-  /** Copies what is shown. Where the browser forbids it, marks the text, so that the keys for copying do. */
+  /** Copies the text. If the browser forbids it, selects the text for copying by keyboard. */
   async #copy(): Promise<void> {
     const field = this.element.querySelector("textarea");
     if (!field) return;

@@ -6,8 +6,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { DiagnosticFacts, SettingFacts } from "./diagnostics-text.ts";
 
 /**
- * What runs here, as plain data, with what came of the checks: nothing of the world's documents, users, or
- * files is read.
+ * Returns the environment as plain data, with the result of the checks: no documents, users or files of the
+ * world are read.
  */
 export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null): Promise<DiagnosticFacts> {
   return {
@@ -31,7 +31,7 @@ export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null
   };
 }
 
-/** A setting of ours that stands in the list of settings, where people choose it; null for any other. */
+/** Whether a setting is ours and is listed in the settings window. */
 function ownSetting(registered: {
   readonly namespace?: string;
   readonly key?: string;

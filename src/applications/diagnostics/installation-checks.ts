@@ -15,7 +15,7 @@ import { VERSION_QUERY } from "./register.ts";
 import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
 
 /**
- * What was made by a check says so, with the id of who checks: a check that was cut short leaves it behind.
+ * The flag of documents that a check creates, with the user's ID: an interrupted check leaves them behind.
  */
 const FLAG = "installationCheck";
 
@@ -24,7 +24,7 @@ const flags = (): object => ({ [SYSTEM_ID]: { [FLAG]: game.user.id } });
 const isLeft = ({ flags: own }: { readonly flags: object }): boolean =>
   foundry.utils.getProperty(own, `${SYSTEM_ID}.${FLAG}`) === game.user.id;
 
-/** Deletes what a check of this user left behind that was cut short. */
+/** Deletes the documents of this user's interrupted checks. */
 export async function clearLeftovers(): Promise<void> {
   if (!game.user.isGM) return;
   for (const left of [
@@ -35,7 +35,7 @@ export async function clearLeftovers(): Promise<void> {
     await left.delete();
 }
 
-/** Makes somebody whom no player sees, for as long as the check lasts. */
+/** Creates an actor that no player can see, for the duration of a check. */
 async function withActor(
   type: string,
   check: (actor: Actor.Implementation) => Promise<void>,
@@ -67,7 +67,7 @@ async function withItem(
   await check(item);
 }
 
-/** Draws the sheet, looks at what it drew, and closes it again. */
+/** Renders the sheet, checks the result, and closes it. */
 async function openSheet(
   document: Actor.Implementation | Item.Implementation,
   look: (element: HTMLElement) => void = () => undefined,
@@ -261,7 +261,7 @@ const documents: readonly InstallationCheck[] = [
     area: "documents",
     claim: "a condition is an effect with its own data, and shows as a status",
     writes: true,
-    // Made with the actor: given later it would be posted as an action.
+    // Created with the actor: a later change would be posted as an action.
     run: () =>
       withActor(
         "npc",
@@ -363,7 +363,7 @@ const combat: InstallationCheck = {
           "Combatant",
           [0, 1].map(() => ({ name: testName(), actorId: actor.id, hidden: true })),
         );
-        // Written bare, since a fight that begins by the rules posts what its turns bring.
+        // Written directly, because a fight that starts by the rules posts its turn events.
         await made.update({ round: 1, turn: 0 });
         await made.update({ turn: 1 });
         hold(made.combatant?.id === made.turns[1]?.id, "the second one does not have the turn");
@@ -395,7 +395,7 @@ const clients: InstallationCheck = {
   },
 };
 
-/** Everything that the system relies on and that can be tried in the page, in its order. */
+/** All checks of the system's requirements that can run in the page, in order. */
 export const installationChecks: readonly InstallationCheck[] = [
   ...page,
   compendiums,

@@ -4,12 +4,12 @@ import { fetchingMenu } from "../shared/fetching-menu.ts";
 import { windows } from "../windows.ts";
 
 /**
- * The query that each client answers with the version of the system that it runs: after an update a page that
- * was not loaded again still runs the one before.
+ * The query that each client answers with its system version: after an update, a page that wasn't reloaded
+ * still runs the old one.
  */
 export const VERSION_QUERY = `${SYSTEM_ID}.version`;
 
-/** Offers the diagnostics among the settings of the system, to everybody. */
+/** Registers the diagnostics in the system's settings, for everyone. */
 export function registerDiagnostics(): void {
   registerQuery(VERSION_QUERY, () => game.system.version);
   game.settings.registerMenu(SYSTEM_ID, "diagnostics", {

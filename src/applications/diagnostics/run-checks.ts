@@ -1,41 +1,41 @@
-/** One thing that the system relies on in Foundry. */
+/** A requirement of the system in Foundry. */
 export interface InstallationCheck {
   readonly area: string;
-  /** What is so when all is well, in English: the name of a test, for whoever develops. */
+  /** The expected behavior, in English: the name of a test, for developers. */
   readonly claim: string;
-  /** Does it write to the world? Then only Gamemasters run it; what it makes it takes away again. */
+  /** Whether it writes to the world. Only Gamemasters run such checks, which delete what they create. */
   readonly writes: boolean;
-  /** Rejects with what is otherwise. */
+  /** Rejects with the deviation. */
   readonly run: () => Promise<void>;
 }
 
-/** A check that did not hold, and what was found instead; free of anybody's names and texts. */
+/** A failed check and what was found instead; free of names and texts of the world. */
 export interface FailedCheck {
   readonly area: string;
   readonly claim: string;
   readonly found: string;
 }
 
-/** What came of all checks that were run. */
+/** The result of all checks. */
 export interface ChecksResult {
   readonly checkCount: number;
   readonly failed: readonly FailedCheck[];
 }
 
 /**
- * What a check throws when Foundry does otherwise than it claims. The message holds nothing of the world,
- * since it is printed as it is.
+ * The error of a check when Foundry deviates from the claim. Its message is printed unchanged and contains no
+ * data of the world.
  */
 export class CheckError extends Error {}
 
-/** Throws a CheckError with what was found unless the condition holds. */
+/** Throws a CheckError with the finding if the condition is false. */
 export function hold(condition: boolean, found: string): void {
   if (!condition) throw new CheckError(found);
 }
 
 /**
- * Runs the checks one after the other, all of them whatever fails. `onNext` is told before each how many are
- * done.
+ * Runs all checks sequentially, regardless of failures. `onNext` is called before each with the number of
+ * finished ones.
  */
 export async function runChecks(
   checks: readonly InstallationCheck[],
@@ -53,14 +53,15 @@ export async function runChecks(
   return { checkCount: checks.length, failed };
 }
 
-/** What a browser says of code that failed; such a message names code and nothing else. */
+/** A browser's error message about code; such messages contain only code. */
 const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 
 /**
- * What may be published of an error, in one line. Its message only where a check wrote it, or the browser
- * about code; what others write may hold names and texts of a world, so of theirs only the kind stands there.
- * Of where it was thrown stand the files of Foundry, systems and modules, without what comes before them.
+ * Returns what may be published of an error, in one line. The message is included only if a check wrote it,
+ * or if it is the browser's message about code; other messages may contain names and texts of a world, so
+ * only their type is included. Of the stack, only files of Foundry, systems and modules are included, without
+ * the leading part of their paths.
  */
 function foundText(error: unknown): string {
   if (error instanceof CheckError) return error.message;

@@ -32,10 +32,7 @@ import { takesOne } from "./target-view.ts";
 import { obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
 import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
-/**
- * What may change around the dialog while the person thinks: then the facts are gathered again, and the
- * dialog shows what has changed.
- */
+/** The hooks after which the facts are gathered again; the dialog then shows what has changed. */
 const WATCHED = [
   "updateActor",
   "createItem",
@@ -62,8 +59,8 @@ const WATCHED = [
 ] as const;
 
 /**
- * Asks the person who acts: at whom, with what, what counts; shows the exact odds, the costs and what stands
- * against it while they choose.
+ * Asks the acting user for targets, item and modifiers; shows the exact odds, the costs and any problems
+ * while they choose.
  */
 export class ActionDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -95,22 +92,22 @@ export class ActionDialog extends ChoiceWindow {
   readonly #question: ActionQuestion;
   readonly #settle: (answer: ActionAnswer | null) => void;
   readonly #unhook: (() => void)[] = [];
-  /** Names this dialog to others who may push a die into it. */
+  /** Identifies this dialog to users who can push a die into it. */
   readonly #id = foundry.utils.randomID();
   #answered = false;
   #state: ActionState;
   /** Whether documents have changed since the facts were gathered. */
   #stale = false;
-  /** Whether the user left "More" open in the dialog before. */
+  /** Whether the user left "More" open in the previous dialog. */
   static #moreOpen = false;
-  /** The targets that the dialog offers; gathered again when something around it changes. */
+  /** The targets that the dialog offers; gathered again after changes. */
   #offered: readonly Present[] | null = null;
-  /** What the user has pressed the button for once, where it takes a second press. */
+  /** The confirmation for which the user has pressed the button once, if it needs a second press. */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
-  /** Whether the arrow keys go through the list of targets, which stays open meanwhile. */
+  /** Whether the arrow keys step through the list of targets, which stays open meanwhile. */
   #stepping = false;
-  /** The user's targets before this dialog marked others. */
+  /** The user's targets before this dialog set others. */
   readonly #before = [...game.user.targets].map(({ document }) => document);
   readonly #own = new Set(
     [...game.user.targets].filter(token => !isMarkedByDialog(token)).map(({ id }) => id),
@@ -141,9 +138,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Asks; answers null when the window is closed without doing it, and at once where a window that stands
-   * open asks the same already: that comes to the front. What leaves nothing to choose and has nothing
-   * against it is not asked.
+   * Shows the dialog; resolves to null when it is closed without executing the action, and immediately if an
+   * open window asks the same, which comes to the front. An action without choices and problems needs no
+   * dialog.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { action: actionType, table, proposal } = question;
@@ -170,7 +167,7 @@ export class ActionDialog extends ChoiceWindow {
 
   get #present(): readonly Present[] {
     const { intent, action: actionType } = this.#question;
-    // Their distances are worked out for the list alone.
+    // Distances are computed only for the list.
     if (actionType.targets === "none") return [];
     this.#offered ??= this.#withObstacles(
       bySides(intent.actor, presentActors(intent.actor, intent.targets ?? []), actionType, this.words),
@@ -180,7 +177,7 @@ export class ActionDialog extends ChoiceWindow {
       : this.#offered;
   }
 
-  /** The candidates with what keeps the action from them; those whom it can reach come first. */
+  /** Returns the candidates with their obstacles; reachable ones come first. */
   #withObstacles(present: readonly Present[]): readonly Present[] {
     const { action: actionType, table, proposal, intent } = this.#question;
     const situation = { action: actionType, table, proposal, gamemaster: game.user.isGM };
@@ -210,12 +207,12 @@ export class ActionDialog extends ChoiceWindow {
     return this.#question.proposal.facts;
   }
 
-  /** Dice that others have pushed into this dialog. */
+  /** The dice that others have pushed into this dialog. */
   get #pushed(): readonly Lease[] {
     return leasesNow().filter(({ dialog, user }) => dialog === this.#id && user === game.user.id);
   }
 
-  /** What the person chose, with the dice that others pushed in. */
+  /** The user's choices, including the dice that others pushed in. */
   get #choices(): ActionState["choices"] {
     return withPushed(this.chosen.choices, this.#pushed);
   }
@@ -236,7 +233,7 @@ export class ActionDialog extends ChoiceWindow {
     return takesOne(this.#question.action);
   }
 
-  /** Lets the person choose on the map where an area goes; meanwhile the dialog makes way. */
+  /** Lets the user place an area on the map; the dialog is minimized meanwhile. */
   async #place(): Promise<void> {
     const { item, choices } = this.#facts;
     if (!item?.weapon) return;
@@ -303,7 +300,7 @@ export class ActionDialog extends ChoiceWindow {
     this.element.addEventListener("keydown", event => {
       if (!(event.target as Element).matches("details.tgts [type=radio]")) return;
       this.#stepping = event.key.startsWith("Arrow");
-      // Enter ends choosing; it does not roll yet.
+      // Enter ends the selection; it doesn't roll yet.
       if (event.key !== "Enter") return;
       event.preventDefault();
       this.#closeTargets();
@@ -329,8 +326,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Whoever is chosen first for what reaches around its middle brings those with them whom it may catch
-   * there: a start, that people change.
+   * Adds the actors that a blast may catch around the first selected target, as a proposal that the user can
+   * change.
    */
   #withCaught(part: Partial<ActionState>): Partial<ActionState> {
     const [first, ...more] = part.targets ?? [];
@@ -347,13 +344,13 @@ export class ActionDialog extends ChoiceWindow {
     return whole;
   }
 
-  /** Marks the targets that were chosen here on the map, so that everybody sees who is meant. */
+  /** Marks the selected targets on the map for everyone. */
   #mark(uuids: readonly string[]): void {
     this.#marked = true;
     markTargets(this.#present.flatMap(({ uuid, token }) => (token && uuids.includes(uuid) ? [token] : [])));
   }
 
-  /** Closes the list of targets once the only one is chosen, and returns to what opened it. */
+  /** Closes the list of targets after the only one is selected, and returns the focus to its opener. */
   #closeTargets(): void {
     const list = this.element.querySelector<HTMLDetailsElement>("details.tgts");
     if (!list?.open) return;
@@ -368,7 +365,7 @@ export class ActionDialog extends ChoiceWindow {
     this.#announce();
   }
 
-  /** Tells others of a test that they may push a die into, as long as it is one that they will see. */
+  /** Announces a test that others can push a die into, if they will see it. */
   #announce(): void {
     const {
       action: actionType,
@@ -443,7 +440,7 @@ export class ActionDialog extends ChoiceWindow {
     await this.close();
   }
 
-  /** R2.15: fails the test by choice. */
+  /** R2.15: fails the test voluntarily. */
   async #fail(): Promise<void> {
     if (!this.isAllRight()) return;
     this.chosen = { ...this.chosen, choices: { ...this.chosen.choices, chosenToFail: true } };
@@ -455,17 +452,17 @@ export class ActionDialog extends ChoiceWindow {
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
     for (const unhook of this.#unhook.splice(0)) unhook();
-    // What was pushed in is still to be spent when it was done; the writer is told when it has been posted.
+    // Pushed dice are spent after the action; the writer is informed once it has been posted.
     if (!this.#answered) {
       withdrawDialog(this.#id);
       if (this.#marked) markTargets(this.#before, this.#own);
     }
-    // Settled already when it was done; then this says nothing.
+    // If the action has been executed, this has no effect.
     this.#settle(null);
   }
 }
 
-/** Those whom an action may catch beside the one in its middle, as far as the board or the map knows. */
+/** Returns the actors that an action may catch around its target, as far as the board or the map knows. */
 function caughtBeside(
   { action: actionType, proposal }: ActionQuestion,
   middle: string,

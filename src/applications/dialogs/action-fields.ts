@@ -5,9 +5,9 @@ import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { choiceAt, isSwitch } from "./action-state.ts";
 
-/** As many choices stand side by side; more are a list that opens. */
+/** The highest number of choices that are shown as segments; more become a dropdown. */
 const MOST_SEGMENTS = 4;
-/** Counters beside the rows of a test go no further than this; other numbers are fields. */
+/** The highest value of counters in a test's rows; larger numbers are input fields. */
 const MOST_COUNT = 9;
 
 /** Fields of one group. */
@@ -16,13 +16,10 @@ export interface FieldGroup {
   readonly fields: readonly FieldView[];
 }
 
-/**
- * A field as the templates draw it; exactly one of `number`, `list`, `segments`, `toggle` and `text` says
- * which kind it is.
- */
+/** A field for the templates; exactly one of `number`, `list`, `segments`, `toggle` and `text` is set. */
 export type FieldView = ReturnType<typeof fieldView>;
 
-/** A field with what is chosen in it. */
+/** Returns a field with its selected value. */
 export function fieldView(field: Field, choices: Choices, words: Words) {
   const value = choiceAt(choices, field.name);
   const say = (text: Text | undefined) => (text === undefined ? "" : sayText(text, words));
@@ -55,7 +52,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
     };
   }
   if (field.kind === "text") return { ...common, text: { value: typeof value === "string" ? value : "" } };
-  // What nobody chose yet is the first of the choices: actions put there what holds by itself.
+  // The default is the first choice: actions put the automatic value there.
   const chosen = value ?? field.options[0]?.value;
   const options = field.options.map(option => ({
     value: option.value,
@@ -65,21 +62,22 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
   return few ? { ...common, segments: options } : { ...common, list: withNone(options) };
 }
 
-/** A list whose value is none of its entries shows that none of them is chosen. */
+/** Adds an empty entry to a list whose value is none of its entries. */
 function withNone(options: readonly { value: string; label: string; selected: boolean }[]) {
   return options.some(({ selected }) => selected)
     ? options
     : [{ value: "", label: "–", selected: true }, ...options];
 }
 
-/** Is a switch on? */
+/** Whether a switch is on. */
 export function isOn(field: Field, value: unknown): boolean {
   if (field.kind === "toggle" && value === undefined) return field.initial === true;
   return field.kind === "number" ? value === field.max : value === true;
 }
 
 /**
- * Whether a field is a row of its own in a test, with what it changes, as switches and small counters are.
+ * Whether a field is a row of its own in a test, with its effect on the odds, as switches and small counters
+ * are.
  */
 export function isRow(field: Field): boolean {
   return (
@@ -89,7 +87,7 @@ export function isRow(field: Field): boolean {
   );
 }
 
-/** Fields under the titles of their groups, those without one first. */
+/** Returns the fields under their group titles, ungrouped ones first. */
 export function fieldGroups(fields: readonly Field[], choices: Choices, words: Words): FieldGroup[] {
   const groups = new Map<string, FieldView[]>();
   for (const field of fields) {

@@ -4,18 +4,16 @@ import type { Field } from "../../actions/core/action.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { Row } from "../../rules/tests/row.ts";
 
-/** Everything that the person who acts chooses in the dialog of an action. */
+/** All choices of the acting user in the dialog of an action. */
 export interface ActionState {
-  /** Whom it is done to, by uuid, in the order in which they were chosen. */
+  /** The UUIDs of the targets, in the order of selection. */
   readonly targets: readonly string[];
-  /**
-   * What the person chose themselves; the facts hold it over what the map shows and the action's defaults.
-   */
+  /** The user's explicit choices; they override the map's values and the action's defaults. */
   readonly choices: Choices;
   readonly mode: MessageMode;
-  /** Nothing of it is posted until it is revealed: a Gamemaster's choice. */
+  /** Whether the action stays secret until it is revealed: a Gamemaster's choice. */
   readonly secret: boolean;
-  /** Whether the list of targets is open, and what is searched in it. */
+  /** Whether the list of targets is open, and its search text. */
   readonly picking: boolean;
   readonly search: string;
 }
@@ -24,12 +22,12 @@ const ABOUT_TARGET = /^targets\.(\d+)\.(.+)$/;
 const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
 
 /**
- * What was chosen for the field of that name. A field about one target is named `targets.<index>.<key>`,
- * about one of those in an area `people.<uuid>.<key>`.
+ * Returns the choice of a field. A field about a target is named `targets.<index>.<key>`, one about an actor
+ * in an area `people.<uuid>.<key>`.
  */
 export function choiceAt(choices: Choices, name: string): unknown {
   const person = ABOUT_PERSON.exec(name);
-  // Of whom nobody said anything, what the map shows counts.
+  // Without an explicit choice about an actor, the map's values apply.
   if (person)
     return personIn(choices, person[1] ?? "")[person[2] ?? ""] ?? (person[2] === "state" ? "map" : undefined);
   const about = ABOUT_TARGET.exec(name);
@@ -37,7 +35,7 @@ export function choiceAt(choices: Choices, name: string): unknown {
   return entries(choices)[Number(about[1])]?.[about[2] ?? ""];
 }
 
-/** The choices with another value for the field of that name. */
+/** Returns the choices with another value for a field. */
 export function withChoice(choices: Choices, name: string, value: unknown): Choices {
   const person = ABOUT_PERSON.exec(name);
   if (person)
@@ -66,7 +64,7 @@ function personIn(choices: Choices, uuid: string): Choices {
   return people?.[uuid] ?? {};
 }
 
-/** The state with other targets: what was chosen about each of them goes with it. */
+/** Returns the state with other targets: the choices about each target move with it. */
 export function withTargets(state: ActionState, targets: readonly string[]): ActionState {
   const all = entries(state.choices);
   if (all.length === 0) return { ...state, targets };
@@ -77,7 +75,7 @@ export function withTargets(state: ActionState, targets: readonly string[]): Act
   };
 }
 
-/** Another target chosen or left out; `single` when there is only room for one. */
+/** Returns the state with a target added or removed; `single` if there can be only one. */
 export function toggledTarget(state: ActionState, uuid: string, on: boolean, single: boolean): ActionState {
   const others = state.targets.filter(each => each !== uuid);
   return withTargets(state, single ? (on ? [uuid] : []) : on ? [...others, uuid] : others);
@@ -88,18 +86,18 @@ function entries(choices: Choices): readonly Choices[] {
   return Array.isArray(all) ? (all as readonly Choices[]) : [];
 }
 
-/** The advantages and disadvantages that somebody added. */
+/** Returns the manually added advantages and disadvantages. */
 export function ownRows(choices: Choices): readonly Row[] {
   const rows = choices["rows"];
   return Array.isArray(rows) ? (rows as readonly Row[]) : [];
 }
 
-/** The choices with one advantage or disadvantage more. */
+/** Returns the choices with another advantage or disadvantage. */
 export function withRow(choices: Choices, dice: number): Choices {
   return { ...choices, rows: [...ownRows(choices), { source: "situation", dice, why: "" }] };
 }
 
-/** The choices with one of the own rows changed, or gone when nothing is left of it. */
+/** Returns the choices with a manual row changed, or removed if it is empty. */
 export function changedRow(choices: Choices, at: number, change: (row: Row) => Row | null): Choices {
   return {
     ...choices,
@@ -107,20 +105,20 @@ export function changedRow(choices: Choices, at: number, change: (row: Row) => R
   };
 }
 
-/** Inspiration dice that are chosen. */
+/** Returns the number of selected Inspiration dice. */
 export function inspirationOf(choices: Choices): number {
   const dice = choices["inspiration"];
   return typeof dice === "number" ? dice : 0;
 }
 
-/** The choices with the dice that others have pushed in, which are set aside under these ids. */
+/** Returns the choices with the dice that others have pushed in, which are reserved under these IDs. */
 export function withPushed(choices: Choices, pushed: readonly { readonly id: string }[]): Choices {
   return pushed.length === 0
     ? choices
     : { ...choices, inspiration: inspirationOf(choices) + pushed.length, leases: pushed.map(({ id }) => id) };
 }
 
-/** The attribute and the skill that are going to be tested, as far as the choices say. */
+/** Returns the attribute and the skill to be tested, if the choices contain them. */
 export function pairOfChoices({ attribute, skill, pair }: Choices): {
   readonly attribute: Attribute | "";
   readonly skill: string;
@@ -132,14 +130,14 @@ export function pairOfChoices({ attribute, skill, pair }: Choices): {
   };
 }
 
-/** The choices with more or fewer Inspiration dice, as many as there are at most. */
+/** Returns the choices with more or fewer Inspiration dice, up to the maximum. */
 export function inspired(choices: Choices, by: number, most: number): Choices {
   return { ...choices, inspiration: Math.min(most, Math.max(0, inspirationOf(choices) + by)) };
 }
 
 /**
- * What was entered into a field, which takes it, as the choice that it stands for. An emptied number is none:
- * then the action's own stands.
+ * Returns the choice for a field's valid input. An empty number removes the choice, so that the action's
+ * default applies.
  */
 export function entered(field: Field, value: string, checked: boolean): unknown {
   if (field.kind === "toggle") return checked;
@@ -148,7 +146,7 @@ export function entered(field: Field, value: string, checked: boolean): unknown 
   return value.trim() === "" ? null : Number(value);
 }
 
-/** A number a step up or down. */
+/** Returns a number one step up or down. */
 export function stepped(field: Field, now: unknown, by: number): unknown {
   if (field.kind !== "number") return now;
   const start =
@@ -160,7 +158,7 @@ export function stepped(field: Field, now: unknown, by: number): unknown {
   return within(field, start);
 }
 
-/** A number that is only ever one of two is a switch to people. */
+/** Whether a number has only two possible values, so that it is shown as a switch. */
 export function isSwitch(field: Field): boolean {
   return field.kind === "number" && field.max - field.min === (field.step ?? 1) && field.min === 0;
 }

@@ -15,21 +15,21 @@ import { placeView } from "./place-view.ts";
 import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
-/** What the dialog of an action knows beside what the person chooses. */
+/** The dialog's source data besides the user's choices. */
 export interface ActionWorld extends RollWorld {
   readonly candidates: readonly Candidate[];
-  /** What has changed around the user since their last choice. */
+  /** Changes around the user since their last choice. */
   readonly differences?: readonly Difference[];
   readonly gamemaster: boolean;
-  /** Whether "More" is open when the dialog is drawn first. */
+  /** Whether "More" is initially open. */
   readonly moreOpen?: boolean;
-  /** Whether the person can choose on a map where an area goes. */
+  /** Whether the user can place an area on a map. */
   readonly canPlace?: boolean;
 }
 
 const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly MessageMode[];
 
-/** Is there nothing to choose and nothing to be told? Then it is done without a dialog. */
+/** Whether there is nothing to choose and no problem, so that the action needs no dialog. */
 export function isPlain(situation: Situation): boolean {
   const { action, facts, table } = situation;
   const { preview } = look(situation);
@@ -42,13 +42,13 @@ export function isPlain(situation: Situation): boolean {
   );
 }
 
-/** More rows than this are folded, in the dialog of an action that has groups of fields as well. */
+/** More rows than this are folded, in dialogs that also have groups of fields. */
 const MOST_ROWS = 4;
 
 /**
- * What the dialog of an action shows, made from what is known and what is chosen. `pressed` is the
- * `confirmation` of the foot that the user has pressed the button for once; null before. As soon as choices
- * or problems change it no longer fits, so that the new ones have to be confirmed.
+ * Returns the view of an action's dialog. `pressed` is the `confirmation` of the footer for which the user
+ * has pressed the button once; otherwise null. When choices or problems change, it no longer matches, so that
+ * the user must confirm the new ones.
  */
 export function actionView(world: ActionWorld, state: ActionState, pressed: string | null = null) {
   const { action, facts, table, words } = world;
@@ -84,7 +84,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     told.filter(({ chief }) => chief === true),
     world,
   );
-  // What stands large at the head is told again below only for what made it.
+  // The headline values are repeated below only with their explanation.
   const rest = told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0));
   const layout = layOut(world, state, {
     fields: fields.filter(field => !inRows.includes(field)),
@@ -98,7 +98,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     place,
     onMap,
     shots,
-    // The line of what is measured is there before a target is chosen: nothing moves down then.
+    // The line of measurements is reserved before a target is selected, so that nothing moves down later.
     measured: onMap.length > 0 || shots !== null || (action.opposes === true && targets !== null),
     roomy: action.opposes === true,
     test,
@@ -152,9 +152,9 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
 }
 
 /**
- * What is in sight and what is folded under "More". A dialog that rolls and has groups of fields, as those of
- * attacks have, shows the fields without a group and the first few rows; the rest is folded, with a count of
- * what is on there. Other dialogs fold nothing.
+ * Divides the dialog into visible fields and those folded under "More". A dialog that rolls and has groups of
+ * fields, as for attacks, shows the ungrouped fields and the first few rows; the rest is folded, with a count
+ * of active ones. Other dialogs fold nothing.
  */
 function layOut(
   { facts, words, moreOpen = false }: ActionWorld,
@@ -184,7 +184,7 @@ function layOut(
     return { ...common, rows: loose.map(({ view }) => view), groups, more: null };
   const chosen = ({ name }: Field) => choiceAt(state.choices, name) !== undefined;
   const usual = loose.filter(({ field }) => field.gamemaster !== true && field.asRow !== true);
-  // What the map switched on changes the dice, so that it stays in sight.
+  // Rows that the map activated change the dice, so they stay visible.
   const first = usual.filter(
     ({ field, view }, index) => index < MOST_ROWS || (view.used && view.dice !== "" && !chosen(field)),
   );
@@ -209,14 +209,14 @@ function layOut(
   };
 }
 
-/** Whether the user has chosen something in a field, other than its first entry. */
+/** Whether the user has chosen a value of a field other than its first entry. */
 function isChosen(choices: Choices, field: Field): boolean {
   const value = choiceAt(choices, field.name);
   if (value === undefined || value === null || value === "" || value === false) return false;
   return field.kind === "choice" ? value !== field.options[0]?.value : field.kind !== "number" || value !== 0;
 }
 
-/** Whether the odds show the number of a line already. */
+/** Whether the odds already contain the number of a line. */
 function isInOdds({ text: { key }, value }: Line, chance: number | null): boolean {
   return (
     chance !== null &&
@@ -225,17 +225,20 @@ function isInOdds({ text: { key }, value }: Line, chance: number | null): boolea
   );
 }
 
-/** Whether a line tells the chances against a typical enemy. */
+/** Whether a line shows the chances against a typical enemy. */
 function isReference({ text: { key } }: Line): boolean {
   return key === "BLACKOUT.attack.expect.reference";
 }
 
-/** Whether the user may know the chances against the target itself: then those of a typical enemy say nothing. */
+/**
+ * Whether the user may know the chances against the target itself, so that those against a typical enemy are
+ * redundant.
+ */
 function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean {
   return preview !== null && preview.difficulty !== null && knows(preview.concealed);
 }
 
-/** What is loaded in the weapon that it is done with; null for one that needs no ammunition. */
+/** Returns the loaded ammunition of the action's weapon; null for a weapon without ammunition. */
 function shotsView({ facts: { item }, words }: ActionWorld) {
   const ammunition = item?.weapon ? item.state.ammunition : null;
   if (!item || !ammunition) return null;
@@ -243,8 +246,8 @@ function shotsView({ facts: { item }, words }: ActionWorld) {
 }
 
 /**
- * The fields that the dialog offers: players are not asked what only Gamemasters decide, nor what follows
- * from another action alone.
+ * Returns the fields of the dialog: players don't see fields that only Gamemasters decide, and no one sees
+ * fields that only a preceding action sets.
  */
 export function offeredFields({
   action,
@@ -261,30 +264,30 @@ export function offeredFields({
       );
 }
 
-/** Is a line what the map shows of a target? */
+/** Whether a line is a measurement of a target on the map. */
 function isOfMap({ text: { key } }: Line): boolean {
   return key.startsWith("BLACKOUT.map.");
 }
 
-/** R2.15: is choosing to fail a way to do this? Where the action asks it as a field, that field says it. */
+/**
+ * R2.15: whether the user may choose to fail. If the action has a field for it, that field is used instead.
+ */
 function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
   return "chosenToFail" in facts.choices && !fields.some(({ name }) => name === "chosenToFail");
 }
 
-/** The label of the button: what it does, that it does so anyway, or that the next press does. */
+/** Returns the button label: the action, the action despite problems, or that the next press executes it. */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
   if (gate !== "confirm" && gate !== "overrule") return what;
   return words.format(`BLACKOUT.actionDialog.${confirming ? "confirmAnyway" : "anyway"}`, { what });
 }
 
-/**
- * Kinds of problems with which no roll can succeed. Too few action points only make it dearer than it may be.
- */
+/** Kinds of problems that no roll can overcome. Insufficient action points only exceed the allowed cost. */
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /**
- * That the action cannot succeed as it is chosen, in place of its chances; empty where it can. The reason is
- * among the problems.
+ * Returns that the action can't succeed with these choices, in place of its chances; empty if it can. The
+ * reason is among the problems.
  */
 function noChance(
   { table, words, gamemaster }: ActionWorld,
@@ -298,7 +301,7 @@ function noChance(
   return found ? words.localize("BLACKOUT.actionDialog.impossible") : "";
 }
 
-/** The marks of problems: each has a word beside the icon, so that nothing hangs on colour. */
+/** The icons of problems: each is accompanied by a word, so that color isn't the only cue. */
 const MARKS = {
   missing: { mark: "fail", tone: "bo-harm" },
   impossible: { mark: "fail", tone: "bo-harm" },
@@ -315,7 +318,7 @@ function problemView(what: keyof typeof MARKS, text: string, words: Words) {
   };
 }
 
-/** The problems with an action, those that refuse it first. */
+/** Returns the problems with an action, blocking ones first. */
 function problemViews(
   { table, words, gamemaster }: ActionWorld,
   preview: Preview | null,
@@ -361,8 +364,8 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
 }
 
 /**
- * `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`; what there is too little of is marked, with what is
- * left of it. Nothing for what costs nothing.
+ * Returns costs such as `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`; an insufficient resource is
+ * marked, with its remainder. Empty for a free action.
  */
 function costViews(
   { facts, words }: ActionWorld,

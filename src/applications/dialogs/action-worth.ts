@@ -11,10 +11,7 @@ import { choiceAt, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, type Worth } from "./odds-view.ts";
 
-/**
- * An action, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does
- * where that is left out.
- */
+/** An action, its facts, the table's settings, and whether a Gamemaster acts; the default is a player. */
 export interface Situation {
   readonly action: Action;
   readonly facts: Facts;
@@ -22,7 +19,9 @@ export interface Situation {
   readonly gamemaster?: boolean;
 }
 
-/** What the action says beforehand, or why it cannot be done with these choices, at all or by a player. */
+/**
+ * Returns the preview of an action, or why it is impossible with these choices, in general or for a player.
+ */
 export function look({
   action,
   facts,
@@ -42,7 +41,7 @@ export function look({
   }
 }
 
-/** The fields of the dialog; none where they follow from a choice that cannot be. */
+/** Returns the fields of the dialog; empty if the choices they depend on are invalid. */
 export function fieldsOf({ action, facts, table }: Situation): readonly Field[] {
   try {
     return action.fields(facts, table);
@@ -52,14 +51,14 @@ export function fieldsOf({ action, facts, table }: Situation): readonly Field[] 
   }
 }
 
-/** The situation with other choices. */
+/** Returns the situation with other choices. */
 export function choosing(situation: Situation, choices: Choices): Situation {
   return { ...situation, facts: { ...situation.facts, choices } };
 }
 
 /**
- * The chance that the main test meets its difficulty, or that one of several dice hits; null without a roll,
- * and while the user does not know what it takes.
+ * Returns the chance that the main test meets its difficulty, or that one of several dice hits; null without
+ * a roll, and if the user doesn't know the difficulty.
  */
 export function chanceOf(
   { pool, dice }: Pick<Preview, "pool" | "dice">,
@@ -71,7 +70,7 @@ export function chanceOf(
   return dice?.hits ? chanceOfAtLeast(dice.hits, 1) : null;
 }
 
-/** What a row that somebody may add or take away does: its dice, what it costs, and what it is worth. */
+/** The effect of an optional row: its dice, its cost, and its value in points of chance. */
 export interface Effect {
   readonly rows: readonly Row[];
   readonly dice: number;
@@ -81,8 +80,8 @@ export interface Effect {
 }
 
 /**
- * What a switch or counter does, whether it is on or off: the difference between the two, everything else
- * being as it is. `current` is what the action says of the situation as it stands, which is one of the two.
+ * Returns the effect of a switch or counter, whether it is on or off: the difference between the two with
+ * everything else unchanged. `current` is the preview of the current situation, which is one of the two.
  */
 export function effectOf(
   situation: Situation,
@@ -112,8 +111,8 @@ export function effectOf(
 }
 
 /**
- * The values between which a row of the dialog switches: a list switches to what is chosen in it, or to its
- * second entry.
+ * Returns the values between which a row switches: a list switches to the selected entry, or to its second
+ * one.
  */
 function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   if (field.kind === "number")
@@ -126,7 +125,7 @@ function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   return [first, now === undefined || now === first ? second : now];
 }
 
-/** What each row that is on the pool now is worth: the chance with it less the chance without it. */
+/** Returns the value of each active row: the chance with it minus the chance without it. */
 export function worthOfRow(
   preview: Preview,
   row: Row,
@@ -140,7 +139,7 @@ export function worthOfRow(
   return percentPoints(now - (chanceOf({ pool: less }, difficulty, table) ?? now));
 }
 
-/** What all Inspiration dice together are worth; null while the chance is unknown. */
+/** Returns the value of all Inspiration dice together; null if the chance is unknown. */
 export function worthOfInspiration(
   situation: Situation,
   preview: Preview,
@@ -155,7 +154,7 @@ export function worthOfInspiration(
   return percentPoints(now - ((without && chanceOf(without, difficulty, table)) ?? now));
 }
 
-/** The rows of one list without those of another, each as often as it is there. */
+/** Returns the rows of one list without those of another, respecting multiplicity. */
 export function minus(rows: readonly Row[], taken: readonly Row[]): readonly Row[] {
   const left = [...taken];
   return rows.filter(row => {
@@ -171,7 +170,7 @@ function rowsAdded(before: readonly Row[], after: readonly Row[]): readonly Row[
   return minus(after, before);
 }
 
-/** Is a switch or counter of this situation in use? */
+/** Whether a switch or counter is in use. */
 export function isUsed({ facts }: Situation, field: Field): boolean {
   const value = choiceAt(facts.choices, field.name);
   if (field.kind === "choice") return value !== undefined && value !== field.options[0]?.value;

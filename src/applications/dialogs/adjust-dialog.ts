@@ -15,8 +15,8 @@ import { presentActors, selectedActors, targetedActors, type Present } from "./t
 const ID = "blackout-adjust";
 
 /**
- * A Gamemaster's hand: gives anybody damage, healing, conditions, Stamina, action points or stress, with a
- * reason, and says beforehand what would come of it.
+ * Lets a Gamemaster give any actor damage, healing, conditions, Stamina, action points or stress, with a
+ * reason, and previews the result.
  */
 export class AdjustDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -38,7 +38,7 @@ export class AdjustDialog extends ChoiceWindow {
 
   private constructor(targets: readonly BlackoutActor[], choices: Choices) {
     super();
-    // Somebody whose kind stands here as tokens that are not linked is meant by one of these.
+    // For an actor whose tokens here are unlinked, the user means one of these tokens.
     const here = new Set(presentActors(null).map(({ actor }) => actor.id));
     this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget() && !here.has(actor.id))];
     this.chosen = {
@@ -52,8 +52,8 @@ export class AdjustDialog extends ChoiceWindow {
   }
 
   /**
-   * Opens the dialog for these actors; those that are selected, else targeted, when left out. A Gamemaster's
-   * right.
+   * Opens the dialog for these actors; by default for the selected tokens, otherwise the targeted ones. For
+   * Gamemasters only.
    */
   static async open(targets: readonly BlackoutActor[] | null = null, choices: Choices = {}): Promise<void> {
     if (!game.user.isGM) return;
@@ -76,10 +76,7 @@ export class AdjustDialog extends ChoiceWindow {
     return this.#targets;
   }
 
-  /**
-   * What it is judged from. Before somebody is chosen nobody acts: then only the fields are asked for, which
-   * need nobody.
-   */
+  /** The source data. Without a selected actor, only the fields that need none are requested. */
   get #world(): AdjustWorld {
     const targets = this.#targets.map(actorFacts);
     const bare = { item: null, gear: [], party: null, targets };

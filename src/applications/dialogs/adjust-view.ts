@@ -10,14 +10,14 @@ import type { ActionState } from "./action-state.ts";
 import { fieldsOf, type Situation } from "./action-worth.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
-/** What the dialog that adjusts people knows. */
+/** The source data of the dialog that adjusts actors. */
 export interface AdjustWorld extends Situation {
   readonly words: Words;
   readonly knows: Knows;
   readonly candidates: readonly Candidate[];
 }
 
-/** What the dialog shows: whom, what, and what would come of it for each of them. */
+/** Returns the dialog's view: the actors, the adjustment, and the result for each. */
 export function adjustView(world: AdjustWorld, state: ActionState) {
   const { action, facts, table, candidates, words } = world;
   const targets = targetPicker(
@@ -37,7 +37,7 @@ export function adjustView(world: AdjustWorld, state: ActionState) {
   };
 }
 
-/** What would come of it by target, or why it cannot be. */
+/** Returns the result for each target, or why it is invalid. */
 function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
   readonly futures: readonly { readonly name: string; readonly text: string }[];
   readonly problem: string;

@@ -17,8 +17,8 @@ import { amendView, type Amendable } from "./amend-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
 
 /**
- * Changes what a posted action was judged by: shows what would come of it with the same dice, before it is
- * asked for.
+ * Changes the choices of a posted action: previews the result with the same dice before the change is
+ * requested.
  */
 export class AmendDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -58,7 +58,8 @@ export class AmendDialog extends ChoiceWindow {
   }
 
   /**
-   * Opens the dialog for a posted action; says so when it cannot be judged or is not this user's to change.
+   * Opens the dialog for a posted action; shows a message if it can't be judged or the user may not change
+   * it.
    */
   static async open(message: ActionMessage): Promise<void> {
     const judged = judgeAction(message);
@@ -102,7 +103,7 @@ export class AmendDialog extends ChoiceWindow {
     return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
-  /** Inspiration is spent before a roll and not afterwards. */
+  /** Inspiration is spent before a roll, not afterwards. */
   protected override get inspirationLeft(): number {
     return 0;
   }
@@ -134,7 +135,7 @@ export class AmendDialog extends ChoiceWindow {
   }
 }
 
-/** Returns how an actor is now; null when it is gone or is none that actions change. */
+/** Returns an actor's current state; null if it was deleted or isn't of a type that actions change. */
 function stateNow(uuid: string): ActorState | null {
   const actor = actorFromUuid(uuid);
   return actor?.isTarget() ? stateOf(actor) : null;

@@ -10,7 +10,7 @@ import type { Knows } from "../chat/change-lines.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** One line of what an amendment changes: what it is now, and what it would be. */
+/** A line of an amendment: the current value, and the amended one. */
 export interface Future {
   readonly text: string;
   readonly before: string;
@@ -24,22 +24,22 @@ export interface FutureGroup {
   readonly rows: readonly Future[];
 }
 
-/** An action as it stands and as it would be, with how its people are at this moment. */
+/** An action before and after the amendment, with the current state of its actors. */
 export interface Comparison {
   readonly facts: Facts;
   readonly before: Resolution | null;
   readonly after: Resolution | null;
-  /** Returns how an actor is now, by uuid; null where nobody knows. */
+  /** Returns the current state of an actor by UUID; null if it is unknown. */
   readonly now: (uuid: string) => ActorState | null;
-  /** Whether what the action does to that actor has been written already. */
+  /** Whether the action's effects on that actor have already been applied. */
   readonly isApplied: (uuid: string) => boolean;
   readonly knows: Knows;
   readonly words: Words;
 }
 
 /**
- * Returns what an amendment changes of the outcome and of each person, as far as the viewer may know it.
- * Values of people are those of the world when the amendment is made.
+ * Returns the amendment's changes to the outcome and to each actor, as far as the viewer may know them.
+ * Values of actors are those in the world after the amendment.
  */
 export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const { facts, words } = comparison;
@@ -53,14 +53,14 @@ export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** Nothing stands in place of a value. */
+/** The placeholder for a missing value. */
 const NONE = "–";
 
 function future(text: string, before: string, after: string): Future {
   return { text, before, after, same: before === after };
 }
 
-/** The outcome, the successes of each roll, and every number on the card. */
+/** Returns the outcome, the successes of each roll, and every number on the card. */
 function resultRows({ before, after, knows, words }: Comparison): readonly Future[] {
   const outcome = (resolution: Resolution | null) =>
     resolution ? sayText(outcomeFor(resolution.card, knows), words) : NONE;
@@ -77,7 +77,7 @@ function resultRows({ before, after, knows, words }: Comparison): readonly Futur
   ];
 }
 
-/** The outcome of one target, and the numbers of its row that differ. */
+/** Returns the outcome of a target, and the numbers of its row that differ. */
 function targetRows({ before, after, knows, words }: Comparison, { uuid }: ActorFacts): readonly Future[] {
   const [was, is] = [before, after].map(resolution =>
     resolution?.card.targets.find(row => row.uuid === uuid),
@@ -92,7 +92,7 @@ function targetRows({ before, after, knows, words }: Comparison, { uuid }: Actor
   ];
 }
 
-/** What a map shows does not follow from the choices. */
+/** Measurements of a map don't depend on the choices. */
 const OF_MAP = "BLACKOUT.map.";
 
 function lineValues(lines: readonly Line[], knows: Knows, words: Words): ReadonlyMap<string, string> {
@@ -130,8 +130,8 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
 }
 
 /**
- * A number of somebody that an action can change: where it stands, what a viewer must know to see it, and how
- * low it goes.
+ * A number of an actor that an action can change: its path, what a viewer must know to see it, and its
+ * minimum.
  */
 interface Counted {
   readonly key: string;
@@ -163,7 +163,10 @@ const COUNTED: readonly Counted[] = [
   { key: "reactions", need: "all", least: 0, of: ({ budget }) => budget?.reactions ?? null },
 ];
 
-/** What of a person the action changes as it stands or as it would be: numbers, conditions, shots. */
+/**
+ * Returns the actor's values that the action changes before or after the amendment: numbers, conditions,
+ * shots.
+ */
 function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[] {
   const { facts, before, after, words } = comparison;
   const states: States = {
@@ -183,8 +186,8 @@ function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[
 }
 
 /**
- * A person as the action was judged from, as it leaves them now, as it would leave them, and as they are; and
- * whether the second has been written.
+ * An actor's states: before the action, after it, after the amended action, and the current one; and whether
+ * the second has been applied.
  */
 interface States {
   readonly given: ActorState;
@@ -238,7 +241,7 @@ function conditionRow(
   ];
 }
 
-/** The list with what was added and without what was taken away between two others. */
+/** Returns the list with the differences between two other lists applied. */
 function changed(list: readonly string[], from: readonly string[], to: readonly string[]): readonly string[] {
   return [
     ...new Set([
@@ -272,7 +275,7 @@ const OF_ITEMS: readonly { readonly key: string; readonly of: (state: ItemState)
   { key: "uses", of: ({ uses }) => uses?.value ?? null },
 ];
 
-/** Shots, pieces and uses that the action takes, by how many there were when it was judged. */
+/** Returns the shots, pieces and uses that the action consumes, relative to the number when it was judged. */
 function itemRows(
   { item, gear }: Facts,
   before: Resolution | null,

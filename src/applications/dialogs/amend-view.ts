@@ -16,21 +16,21 @@ import { futureGroups, type FutureGroup } from "./amend-futures.ts";
 /** A posted action that is to be judged again. */
 export interface Amendable {
   readonly action: Action;
-  /** The facts with the choices as they stand. */
+  /** The facts with the current choices. */
   readonly facts: Facts;
   readonly given: Given;
   readonly table: Table;
   readonly knows: Knows;
   readonly words: Words;
-  /** Whether the change is made at once, or proposed to a Gamemaster. */
+  /** Whether the change is applied immediately, or proposed to a Gamemaster. */
   readonly mayAmend: boolean;
-  /** Returns how an actor is now, by uuid; null where nobody knows. */
+  /** Returns the current state of an actor by UUID; null if it is unknown. */
   readonly now: (uuid: string) => ActorState | null;
-  /** Whether what the action does to that actor has been written already. */
+  /** Whether the action's effects on that actor have already been applied. */
   readonly isApplied: (uuid: string) => boolean;
 }
 
-/** What the dialog of an amendment shows: the fields, and what would come of it with the same dice. */
+/** Returns the view of an amendment's dialog: the fields, and the result with the same dice. */
 export function amendView(posted: Amendable, choices: Choices, reason: string) {
   const { action, given, table, knows, words } = posted;
   const facts = { ...posted.facts, choices };
@@ -80,7 +80,7 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
   };
 }
 
-/** Fields of facts whose choices cannot be are those of the action as it stands. */
+/** Returns the fields; for invalid choices those of the current action. */
 function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   try {
     return action.fields(facts, table);
@@ -90,7 +90,7 @@ function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   }
 }
 
-/** Why it cannot be judged like this, and what else it would need: more dice, more answers. */
+/** Returns why the choices are invalid, and what else they need: more dice, more answers. */
 function judged(
   { action, given, table, words }: Amendable,
   facts: Facts,

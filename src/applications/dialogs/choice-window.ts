@@ -22,8 +22,8 @@ import {
 import { matches } from "./target-view.ts";
 
 /**
- * A window in which somebody chooses what an action is judged by: its fields, its targets, rows of their own,
- * Inspiration dice.
+ * A window in which a user chooses the input of an action: its fields, its targets, manual rows, Inspiration
+ * dice.
  */
 export abstract class ChoiceWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -63,18 +63,18 @@ export abstract class ChoiceWindow extends LiveWindow {
   protected abstract get chosen(): ActionState;
   protected abstract set chosen(state: ActionState);
 
-  /** All choices that count now, including defaults. */
+  /** All effective choices, including defaults. */
   protected get choices(): Choices {
     return this.chosen.choices;
   }
 
-  /** The fields that the action offers as things stand. */
+  /** The fields that the action currently offers. */
   protected abstract get fields(): readonly Field[];
 
-  /** Dice that the Inspiration pool holds. */
+  /** The dice left in the Inspiration pool. */
   protected abstract get inspirationLeft(): number;
 
-  /** Is there room for one target only? */
+  /** Whether there can be only one target. */
   protected get single(): boolean {
     return false;
   }
@@ -87,7 +87,7 @@ export abstract class ChoiceWindow extends LiveWindow {
     return foundryWords();
   }
 
-  /** Takes over what was chosen and shows what it comes to. */
+  /** Applies a choice and shows its result. */
   protected async change(changed: Partial<ActionState>): Promise<void> {
     this.chosen = { ...this.chosen, ...changed };
     await this.redraw();
@@ -108,7 +108,7 @@ export abstract class ChoiceWindow extends LiveWindow {
       row.hidden = !matches(row.dataset["name"] ?? "", value);
   }
 
-  /** Whatever changes, the window shows at once what it is worth. */
+  /** After every change, the window shows the new odds immediately. */
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
@@ -118,7 +118,7 @@ export abstract class ChoiceWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** What a field of the window says of the action; null for one that says nothing. */
+  /** Returns the choices after the input of a field; null for a field that isn't a choice. */
   protected changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
     const state = this.chosen;
     if (name === "") return null;

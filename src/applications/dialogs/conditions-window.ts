@@ -11,14 +11,14 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** What may change what the window shows. */
+/** The hooks that may change the content of the window. */
 const OF_EFFECTS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
 
 const windows = new Map<string, ConditionsWindow>();
 
 /**
- * Gives conditions to an actor, takes them, and changes their levels: all of them at a glance, each with what
- * it does.
+ * Adds and removes an actor's conditions and changes their levels: all of them at a glance, each with its
+ * effect.
  */
 export class ConditionsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -48,10 +48,7 @@ export class ConditionsWindow extends LiveWindow {
     this.#actor = actor;
   }
 
-  /**
-   * Opens the window of an actor, or brings it to the front, with the focus on one condition where it is
-   * named.
-   */
+  /** Opens the window of an actor, or brings it to the front, with the focus on the named condition. */
   static async open(actor: BlackoutActor, key = ""): Promise<void> {
     if (!actor.isOwner) return;
     const window = windows.get(actor.uuid) ?? new ConditionsWindow(actor);
@@ -119,7 +116,7 @@ export class ConditionsWindow extends LiveWindow {
     } catch (error) {
       ui.notifications.error(sayProblem(error, foundryWords()));
     }
-    // What was refused, or waits for somebody, stands as it was.
+    // Rejected and pending changes show the old state.
     this.redrawAfterEvent();
   }
 }

@@ -7,13 +7,13 @@ import { listText, numberText, percentSign, percentText } from "../../actions/co
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
- * What every dialog that rolls a pool shows: the pool and what made it, the scale of advantages, the
+ * The shared view of every dialog that rolls a pool: the pool and its terms, the scale of advantages, the
  * Inspiration dice, the odds.
  */
 
 const MOST_SLOTS = 4;
 
-/** How many dice, and the sentence about what made them. */
+/** Returns the number of dice, and the sentence about their terms. */
 export function poolView(pool: Pool, words: Words) {
   return {
     rolled: pool.rolled,
@@ -24,18 +24,18 @@ export function poolView(pool: Pool, words: Words) {
   };
 }
 
-/** The dice of an action that rolls no pool, such as a burst, and what made them. */
+/** Returns the dice of an action that rolls no pool, such as a burst, and their terms. */
 export function looseView(dice: number, net: number) {
   return { rolled: dice, capped: false, made: dice === 0 ? "" : madeOf(dice - net, net, dice) };
 }
 
-/** `9 + 1 = 10`; empty if nothing was added or taken away. */
+/** Returns `9 + 1 = 10`; empty if there is no modifier. */
 function madeOf(base: number, net: number, rolled: number): string {
   if (net === 0) return "";
   return `${plain(base)} ${net > 0 ? "+" : "−"} ${plain(Math.abs(net))} = ${rolled}`;
 }
 
-/** How big an advantage or disadvantage that somebody adds may be, with the one that it is. */
+/** Returns the sizes of a manual advantage or disadvantage, with the selected one. */
 export function sizesOf(dice: number, words: Words) {
   return [1, 2].map(size => ({
     size,
@@ -45,20 +45,20 @@ export function sizesOf(dice: number, words: Words) {
   }));
 }
 
-/** What something is worth, in percentage points. */
+/** A value in percentage points. */
 export interface Worth {
   readonly text: string;
   readonly tone: "bo-help" | "bo-harm" | "";
 }
 
-/** A difference of two chances in percentage points. */
+/** Returns a difference of two chances in percentage points. */
 export function percentPoints(difference: number): Worth {
   const points = difference * 100;
   const text = signed(points, 1);
   return { text, tone: Number(points.toFixed(1)) === 0 ? "" : points > 0 ? "bo-help" : "bo-harm" };
 }
 
-/** The Inspiration dice that are chosen, and how many more there are. */
+/** Returns the selected Inspiration dice, and how many are left. */
 export function inspirationView(
   {
     inspirationLeft,
@@ -92,7 +92,7 @@ export function inspirationView(
   };
 }
 
-/** The scale of advantages less disadvantages with the mark where they stand. */
+/** Returns the scale of advantages minus disadvantages with its marker. */
 export function netView({ sum, net, clamped }: { sum: number; net: number; clamped: boolean }, words: Words) {
   const marks = Array.from({ length: diceLimit * 2 + 1 }, (_, index) => index - diceLimit);
   const beyond = Math.abs(net) > diceLimit;
@@ -105,8 +105,8 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
 }
 
 /**
- * The five outcomes of a test with this difficulty as a bar with exact percentages. `head` says what the
- * chance is of.
+ * Returns the five outcomes of a test with this difficulty as a bar with exact percentages. `head` describes
+ * the chance.
  */
 export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
   return {
@@ -136,13 +136,13 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
   };
 }
 
-/** As many numbers of successes are shown with the chance of each. */
+/** The highest number of successes that is shown with its chance. */
 const MOST_STEPS = 5;
 
 /**
- * The chance of one, two … successes or more: for a test in which each success counts, and for one whose
- * difficulty the user does not know. `hit` is the chance that it succeeds at all, null if nobody knows;
- * without `spread` there are only the heads.
+ * Returns the chance of one, two … successes or more: for a test in which each success counts, and for one
+ * whose difficulty the user doesn't know. `hit` is the chance to succeed at all, null if unknown; without
+ * `spread` there are only the headings.
  */
 export function stepsView(
   {

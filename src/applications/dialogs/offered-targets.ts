@@ -4,10 +4,10 @@ import { byUse } from "./by-use.ts";
 import type { Candidate } from "./target-view.ts";
 
 /**
- * Those who are offered as targets, in the fight of a variant: first those who fight, by the names that they
- * fight under, and after them, apart, whoever else is here; what is done among fighters alone offers none of
- * these but who is chosen already. That somebody hidden fights is told to Gamemasters alone: to others they
- * are whoever they see on the map. Everybody as they come where the one who acts is in no such fight.
+ * Returns the possible targets in a variant's fight: first the combatants, by their names in the fight, and
+ * then, separately, everyone else here; actions that only affect combatants offer no others unless already
+ * selected. Only Gamemasters learn that a hidden actor is a combatant: players see them as they appear on the
+ * map. If the actor isn't in such a fight, the candidates are unchanged.
  */
 export function offeredTargets(
   candidates: readonly Candidate[],

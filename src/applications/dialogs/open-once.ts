@@ -1,8 +1,8 @@
 import type { Intent } from "../../actions/core/perform.ts";
 
 /**
- * A window as far as it is brought to the front: `state` is below 0 while it closes, when it is gone, and
- * where it could not be drawn.
+ * The window properties used to bring it to the front: `state` is negative while it closes, when it is
+ * closed, and after a render error.
  */
 interface Shown {
   readonly state: number;
@@ -14,26 +14,28 @@ interface Shown {
 }
 
 /**
- * What an intent is asked about: the action, whose it is, with what, in answer to what, and what is chosen
- * already. Who is targeted may be chosen otherwise in the dialog that stands open.
+ * Returns what identifies a question: the action, its actor, its item, its origin, and its preset choices.
+ * Targets are excluded, because they can be changed in the open dialog.
  */
 export function askedAbout({ action, actor, item, origin, choices }: Intent): string {
   return JSON.stringify([action, actor.uuid, item?.uuid ?? "", origin ?? "", choices ?? {}]);
 }
 
 /**
- * Windows by what they ask. The same is asked once at a time: whoever asks again, as a double click does, is
- * shown the window that stands open.
+ * Windows by their question. A question is open only once: asking it again, such as by a double click, shows
+ * the open window.
  */
 export class OpenOnce<Window extends Shown> {
   readonly #open = new Map<string, Window>();
 
-  /** Brings the window that asks this to the front and focuses its button; false where none does. */
+  /**
+   * Brings the window with this question to the front and focuses its button; returns false if there is none.
+   */
   show(name: string): boolean {
     const window = this.#open.get(name);
     if (!window || window.state < 0) return false;
     if (window.rendered && window.minimized) void window.maximize();
-    // One that is still being drawn comes to the front by itself.
+    // A window that is still being drawn comes to the front by itself.
     if (window.rendered) {
       window.bringToFront();
       window.element.querySelector<HTMLElement>("[data-primary]:not([disabled]), summary")?.focus();
@@ -45,7 +47,7 @@ export class OpenOnce<Window extends Shown> {
     this.#open.set(name, window);
   }
 
-  /** The window asks nothing any more. */
+  /** Removes a window whose question is closed. */
   remove(name: string, window: Window): void {
     if (this.#open.get(name) === window) this.#open.delete(name);
   }

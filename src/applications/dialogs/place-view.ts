@@ -4,8 +4,8 @@ import type { Action } from "../../actions/core/action.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * What the dialog says of where an area goes on the map; null where no map can say it. `canPlace` says
- * whether this user can choose on a map.
+ * Returns the dialog's text about the position of an area on the map; null if no map can provide it.
+ * `canPlace` tells whether this user can place it.
  */
 export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
   const landed = facts.choices["landed"] === true;
@@ -37,7 +37,7 @@ export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, ta
   };
 }
 
-/** Choices that the map says anew for another place. */
+/** Choices that the map recomputes for another position. */
 const ofThePlace = new Set([
   "place",
   "people",
@@ -52,7 +52,8 @@ const ofThePlace = new Set([
 ]);
 
 /**
- * The choices with another place on the map, or with none: what was said of the place before goes with it.
+ * Returns the choices with another position on the map, or with none: values that depend on the old position
+ * are removed.
  */
 export function withPlace(choices: Choices, place: object | null): Choices {
   return { ...Object.fromEntries(Object.entries(choices).filter(([key]) => !ofThePlace.has(key))), place };

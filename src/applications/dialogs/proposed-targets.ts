@@ -11,7 +11,7 @@ import { look } from "./action-worth.ts";
 import { targetedActors, type Present } from "./targets.ts";
 import { takesOne } from "./target-view.ts";
 
-/** The last targets of each actor on this client, by the uuid of the actor. */
+/** The last targets of each actor on this client, by the actor's UUID. */
 const last = new Map<string, readonly string[]>();
 
 /** Remembers the targets of an attack, so that the next attack of the actor proposes them. */
@@ -50,9 +50,9 @@ function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes 
 }
 
 /**
- * Returns the uuids of the targets that the dialog of an attack starts with: the user's targets on the map
- * that are up; else the only enemy within reach; else the actor's last targets that are still up; else the
- * user's targets that are down.
+ * Returns the UUIDs of the targets that the dialog of an attack starts with: the user's targets on the map
+ * that are up; otherwise the only enemy within reach; otherwise the actor's last targets that are still up;
+ * otherwise the user's targets that are down.
  */
 export function proposedTargets(
   actor: BlackoutActor,
@@ -84,8 +84,8 @@ function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
 const MOST_LOOKED_AT = 30;
 
 /**
- * Returns why an attack cannot reach a candidate, such as a wall or the distance, by the candidate's uuid.
- * Leaves out problems that the attack also has without a target.
+ * Returns why an attack can't reach a candidate, such as a wall or the distance, by the candidate's UUID.
+ * Omits problems that the attack also has without a target.
  */
 export function obstaclesTo(
   {

@@ -22,22 +22,22 @@ import {
 } from "./action-worth.ts";
 import { inspirationView, looseView, netView, oddsView, poolView, sizesOf, stepsView } from "./odds-view.ts";
 
-/** What the view of a roll needs beside the situation. */
+/** The source data of a roll's view besides the situation. */
 export interface RollWorld extends Situation {
   readonly words: Words;
-  /** What the user may be shown of others. */
+  /** Whether the user may know concealed values of others. */
   readonly knows: Knows;
-  /** The names of those who pushed an Inspiration die in, one for each die. */
+  /** The names of the users who pushed in an Inspiration die, one for each die. */
   readonly pushed?: readonly string[];
   readonly writerOnline: boolean;
 }
 
-/** Whether an action rolls dice whose number its modifiers change: a pool, or dice that hit one by one. */
+/** Whether modifiers change the number of an action's dice: a pool, or dice that hit individually. */
 export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }
 
-/** A switch, counter or list of a test as a row with what it changes. */
+/** A switch, counter or list of a test as a row with its effect. */
 export type RowView = ReturnType<typeof rowView>;
 
 function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effect: Effect) {
@@ -56,9 +56,9 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 }
 
 /**
- * What an action rolls: the dice, the rows that count, the rows that the user switches, and the odds as far
- * as the user may know them. Rows that would reveal a secret of a target are listed without their dice, and
- * the number of dice leaves them out.
+ * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds as far as the
+ * user may know them. Rows that would reveal a secret of a target are listed without their dice, and the
+ * number of dice excludes them.
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;
@@ -81,9 +81,9 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
   const pool = told.pool ? poolView(told.pool, words) : looseView(told.dice?.told ?? 0, net.net);
   return {
     pool,
-    // Rows that the user may not know change the number of dice: the button must not promise another.
+    // Concealed rows change the number of dice: the button must not promise a different one.
     concealed: unknown.length > 0,
-    /** The chance to succeed or hit; null while the user does not know what it takes. */
+    /** The chance to succeed or hit; null if the user doesn't know the difficulty. */
     chance: chanceOf(told, difficulty, table),
     standing: [
       ...standing.map(row => ({
@@ -122,8 +122,8 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
 }
 
 /**
- * The odds: the five outcomes of a test with a known difficulty, otherwise the chances of so many successes
- * or hits.
+ * Returns the odds: the five outcomes of a test with a known difficulty, otherwise the chances of a number of
+ * successes or hits.
  */
 function oddsOf(
   { table, words }: RollWorld,
@@ -141,7 +141,7 @@ function oddsOf(
   );
 }
 
-/** The preview without the rows that would tell what the user may not know of a target. */
+/** Returns the preview without the rows that would reveal a secret of a target. */
 function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
   if (facts.targets.every(target => knows({ of: target.uuid, need: "all" })))
     return preview.dice ? { ...preview, dice: { ...preview.dice, told: preview.dice.count } } : preview;
@@ -152,12 +152,12 @@ function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
   };
 }
 
-/** The difficulty as far as the user may know it. */
+/** Returns the difficulty if the user may know it. */
 function difficultyKnown({ knows }: RollWorld, { difficulty, concealed }: Preview): number | null {
   return knows(concealed) ? difficulty : null;
 }
 
-/** The rows that somebody added, for a window that shows no odds. */
+/** Returns the manual rows, for a window without odds. */
 export function ownRowViews(rows: readonly Row[], words: Words) {
   return rows.map((row, index) => ({
     index,

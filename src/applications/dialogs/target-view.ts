@@ -2,34 +2,31 @@ import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** An actor that may be chosen as a target. It shows nothing that may be concealed. */
+/** An actor that can be selected as a target. It contains nothing that may be concealed. */
 export interface Candidate {
   readonly uuid: string;
   readonly name: string;
-  /** How far away it is, if that is known. */
+  /** Its distance, if known. */
   readonly note?: string;
-  /**
-   * Listed below others: under the title of the user's own side, or of those who are no part of the
-   * encounter.
-   */
+  /** The lower group of the list: the user's own side, or actors outside the encounter. */
   readonly below?: "ownSide" | "othersHere";
-  /** Whether they are Out of the Fight, dead or broken. */
+  /** Whether the actor is Out of the Fight, dead or broken. */
   readonly down?: boolean;
-  /** Why the action cannot reach them, in a few words; left out where it can or nobody knows. */
+  /** Why the action can't reach the actor, in a few words; omitted if it can, or if that is unknown. */
   readonly obstacle?: string;
 }
 
-/** Is there room for one target at most? */
+/** Whether there can be only one target. */
 export function takesOne({ targets }: { readonly targets: TargetCount }): boolean {
   return targets === "one" || targets === "optional";
 }
 
-/** With more names than this, the list can be searched. */
+/** Longer lists have a search field. */
 const FEW = 8;
 
 /**
- * The picker of targets: who is chosen, who may be, and whether one more is needed. Null for what is done to
- * nobody.
+ * Returns the target picker: selected and possible targets, and whether another one is needed. Null for an
+ * action without targets.
  */
 export function targetPicker(
   count: TargetCount,
@@ -55,7 +52,7 @@ export function targetPicker(
         ? listText(names)
         : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    // Of a list with one target at most a chosen one can be left out again where none is needed.
+    // In a list with an optional single target, it can be deselected.
     none:
       takesOne({ targets: count }) && !needed && candidates.length > 0 ? { on: names.length === 0 } : null,
     rows: candidates.map(({ uuid, name, note, below, down, obstacle }, index) => ({
@@ -75,7 +72,7 @@ export function targetPicker(
   };
 }
 
-/** Does a name match what is searched for? */
+/** Whether a name matches the search text. */
 export function matches(name: string, search: string): boolean {
   return name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 }

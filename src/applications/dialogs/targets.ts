@@ -11,29 +11,29 @@ import type { Words } from "../shared/words.ts";
 import { byUse } from "./by-use.ts";
 import type { Candidate } from "./target-view.ts";
 
-/** Somebody who may be chosen, with the actor behind the name. */
+/** A possible target with its actor. */
 export interface Present extends Candidate {
   readonly actor: BlackoutActor;
-  /** The token by which they are here; null for none. */
+  /** The actor's token here; null if it has none. */
   readonly token: BlackoutToken | null;
 }
 
-/** The actors whose tokens the user targets by themselves, without those that a dialog marked. */
+/** Returns the actors of the tokens that the user targeted manually, without those that a dialog marked. */
 export function targetedActors(): BlackoutActor[] {
   return [...game.user.targets].flatMap(token =>
     isMarkedByDialog(token) ? [] : (person(token.actor) ?? []),
   );
 }
 
-/** The actors whose tokens the user has selected on the canvas. */
+/** Returns the actors of the user's selected tokens. */
 export function selectedActors(): BlackoutActor[] {
   const selected = canvas.ready ? (canvas.tokens?.controlled ?? []) : [];
   return selected.flatMap(token => person(token.actor) ?? []);
 }
 
 /**
- * Who may be chosen as a target: those on the viewed scene and in the fight, each once, and after them
- * `also`. Tokens that are hidden are there for Gamemasters only. The one who acts comes last.
+ * Returns the possible targets: those on the viewed scene and in the fight, each once, followed by `also`.
+ * Hidden tokens are included only for Gamemasters. The acting actor comes last.
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
@@ -53,9 +53,9 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
 }
 
 /**
- * Sorts the actors by their side and their distance, which is noted beside the name: enemies first, or the
- * own side first for an action that aids. Those who are down come last of their side, unless the action aids
- * them. Where the map does not know the sides, actors of the same type are on one side.
+ * Sorts the actors by side and distance, which is noted beside the name: enemies first, or the own side first
+ * for an action that aids. Those who are down come last of their side, unless the action aids them. If the
+ * map doesn't know the sides, actors of the same type are on one side.
  */
 export function bySides(
   acting: BlackoutActor,

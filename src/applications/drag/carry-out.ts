@@ -12,8 +12,8 @@ import { sayWhenItWaits } from "../shared/waits.ts";
 import type { Goal } from "./goals.ts";
 
 /**
- * Moves so many pieces of a thing to where they should go. What is one's own and stays so as a whole is
- * changed at once; everything else goes through the writer, so that nothing is lost or duplicated.
+ * Moves a quantity of an item to its destination. Moving a whole item within an owned actor is a direct
+ * update; everything else goes through the writer, so that nothing is lost or duplicated.
  */
 export async function carryOut(
   item: BlackoutItem,
@@ -53,8 +53,8 @@ async function join(item: BlackoutItem, id: string, pieces: number): Promise<voi
 }
 
 /**
- * Out of whatever it lies in, to a place: what is worn is said to be odd where it is. A mod that is taken out
- * is built into nothing.
+ * Takes an item out of its container, to a location; problems with worn gear are reported elsewhere. A mod
+ * that is taken out is no longer built in.
  */
 async function takeOut(item: BlackoutItem, location: "worn" | "carried" | "stowed" | null): Promise<void> {
   if (item.isMod() && item.system.host !== "") await item.update({ system: { host: "" } });

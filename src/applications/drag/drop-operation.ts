@@ -2,16 +2,13 @@ import type { ItemLocation } from "../../data/item/common.ts";
 
 const places: readonly ItemLocation[] = ["worn", "carried", "stowed"];
 
-/**
- * Where on a sheet something was dropped: the item whose row it is, and the place that the group of rows
- * stands for.
- */
+/** The target of a drop on a sheet: the item of the row, and the location of the row's group. */
 export interface Spot {
   readonly row: string;
   readonly location: ItemLocation | null;
 }
 
-/** The spot that an element of a sheet belongs to: rows carry `data-item-id`, groups `data-location`. */
+/** Returns the target of an element on a sheet: rows have `data-item-id`, groups `data-location`. */
 export function spotOf(target: Element | null): Spot {
   const near = (name: string) => target?.closest<HTMLElement>(`[data-${name}]`) ?? null;
   const location = near("location")?.dataset["location"];
@@ -21,16 +18,16 @@ export function spotOf(target: Element | null): Spot {
   };
 }
 
-/** A thing as far as dropping it, or something on it, goes. */
+/** The item data that a drop uses. */
 export interface DroppedThing {
   readonly id: string;
   readonly type: string;
   readonly location: string;
-  /** The id of the container that it lies in; empty for none. */
+  /** The ID of its container; empty if it has none. */
   readonly container: string;
 }
 
-/** What a drop on a sheet means. */
+/** The meaning of a drop on a sheet. */
 export type DropOperation =
   | { readonly kind: "into"; readonly container: string }
   | { readonly kind: "join"; readonly stack: string }
@@ -38,21 +35,21 @@ export type DropOperation =
   | { readonly kind: "place"; readonly location: ItemLocation | null }
   | { readonly kind: "sort" };
 
-/** What is asked of a drop beside the thing and the row that it landed on. */
+/** The context of a drop besides the item and the row. */
 export interface DropWorld {
   readonly location: ItemLocation | null;
-  /** Does the thing belong to whom the sheet shows already? */
+  /** Whether the item already belongs to the sheet's actor. */
   readonly own: boolean;
-  /** Are the two the same but for how many there are, so that they make one stack? */
+  /** Whether both items are identical except for their quantity, so that they can be stacked. */
   readonly alike: boolean;
-  /** Is the thing a mod that could be built into the other? */
+  /** Whether the item is a mod that can be built into the other one. */
   readonly fits: boolean;
 }
 
 /**
- * What becomes of a thing that is dropped on a sheet: onto a container it goes into it, onto its own like to
- * that stack, a mod onto what it fits is built in, beside what lies in a container it lies there too; else it
- * goes to the place of the group, and what is there already is put in order.
+ * Returns the meaning of a drop: onto a container, the item is put into it; onto an identical item, they are
+ * stacked; a mod onto a suitable item is built in; beside an item in a container, it is put there as well;
+ * otherwise it moves to the location of the group, and items that are already there are sorted.
  */
 export function operationOfDrop(
   thing: DroppedThing,
@@ -75,8 +72,8 @@ export function operationOfDrop(
 }
 
 /**
- * Keys that were held as something was let go. Browsers begin no drag while Shift is down, so Ctrl and the
- * Command key do the same as Shift.
+ * The modifier keys during the drop. Browsers don't start a drag while Shift is held, so Ctrl and the Command
+ * key have the same meaning as Shift.
  */
 export interface Held {
   readonly shiftKey: boolean;
@@ -86,8 +83,8 @@ export interface Held {
 }
 
 /**
- * How many pieces of a stack a drop takes: with Alt half of them, with Shift or Ctrl all, else whatever is
- * answered; null says to ask. Among one's own things all go without a word.
+ * Returns the quantity of a stack to move: half with Alt, all with Shift or Ctrl, otherwise null, which means
+ * to ask. Within an actor's own items, all of them move without asking.
  */
 export function piecesOfDrop(
   quantity: number,

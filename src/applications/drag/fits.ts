@@ -4,14 +4,14 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import type { Embedded } from "../../ledger/change.ts";
 import { modHosts } from "../../rules/gear/modifications.ts";
 
-/** May two things be put together to one stack? */
+/** Whether two items can be stacked. */
 export function areAlike(item: BlackoutItem, other: BlackoutItem): boolean {
   if (item === other || !isStackable(item.type)) return false;
   const [first, second] = [sourceOf(item), sourceOf(other)];
   return first !== null && second !== null && stacksWith(first, second);
 }
 
-/** Is this a mod that goes into things of that kind (R14.4)? */
+/** Whether the item is a mod for items of that type (R14.4). */
 export function fitsInto(mod: BlackoutItem, host: BlackoutItem): boolean {
   if (!mod.isMod()) return false;
   const kind = modHosts.find(one => one === host.type);

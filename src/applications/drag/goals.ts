@@ -15,21 +15,28 @@ import { foundryWords } from "../shared/words.ts";
 import { areAlike } from "./fits.ts";
 import type { DropOperation } from "./drop-operation.ts";
 
-/** Where a thing may go: whose it is then, and what becomes of it there. */
+/** A destination of an item: its new owner, and its place there. */
 export interface Goal {
   readonly to: BlackoutActor;
   readonly operation:
     | Exclude<DropOperation, { readonly kind: "sort" }>
     | { readonly kind: "split" }
+<<<<<<< HEAD
     | { readonly kind: "sell" }
     | { readonly kind: "share" };
   /** What it is called: a language key with its data. */
+=======
+    | { readonly kind: "sell" };
+  /** Its name: a language key with its data. */
+>>>>>>> words2
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
-  /** May some pieces go there and the others stay? */
+  /** Whether a part of the stack can be moved there on its own. */
   readonly parts: boolean;
 }
 
-/** Everywhere that this user may move a thing to: first within what its owner has, then to others. */
+/**
+ * Returns all destinations to which this user may move an item: first within its actor, then other actors.
+ */
 export function goalsOf(item: BlackoutItem): readonly Goal[] {
   const owner = item.parent;
   if (!(owner instanceof Actor) || !item.isThing()) return [];
@@ -40,7 +47,7 @@ export function goalsOf(item: BlackoutItem): readonly Goal[] {
   ];
 }
 
-/** Whom this user may give credits of that purse. */
+/** Returns the actors to whom this user may give credits from that purse. */
 export function purseGoals(owner: BlackoutActor): readonly Goal[] {
   const all: readonly Goal[] =
     owner.isParty() && game.user.isGM
@@ -134,8 +141,8 @@ function goalsAt(to: BlackoutActor, parts: boolean): readonly Goal[] {
 }
 
 /**
- * Those whom this user may give what somebody has: the party first, then people, whoever stands on the scene
- * included.
+ * Returns the actors to whom this user may give an actor's items: the party first, then others, including
+ * those on the scene.
  */
 function takersFor(owner: BlackoutActor): readonly BlackoutActor[] {
   const party = partyActor();

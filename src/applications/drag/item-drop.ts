@@ -6,13 +6,13 @@ import { operationOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } f
 import { areAlike, fitsInto } from "./fits.ts";
 import { windows } from "../windows.ts";
 
-/** What the sheet does with a drop by itself: puts what is there in order, or makes a copy. */
+/** The sheet's default handling of a drop: sorting, or creating a copy. */
 type Usual = () => Promise<Item.Implementation | null | undefined>;
 
 /**
- * Sees to an item that is dropped on the sheet of an actor. A thing of another actor changes hands, through
- * the writer; a thing of the same goes where it was dropped; what comes out of a compendium or the sidebar,
- * and what somebody is or knows, is copied. What such an actor cannot have is refused with a reason.
+ * Handles an item that is dropped on an actor's sheet. An item of another actor is transferred through the
+ * writer; one of the same actor moves to its target; items from compendiums or the sidebar, and backgrounds
+ * and abilities, are copied. Items that the actor can't have are rejected with a reason.
  */
 export async function dropItem(
   actor: BlackoutActor,
@@ -44,14 +44,14 @@ export async function dropItem(
   return null;
 }
 
-/** A copy, which lies in nothing and is built into nothing: what it named stayed behind. */
+/** Creates a copy without container and host, which stayed behind. */
 async function copy(
   actor: BlackoutActor,
   item: BlackoutItem,
   { location, row }: Spot,
   usual: Usual,
 ): Promise<Item.Implementation | null | undefined> {
-  // What is dropped is named by whoever drops it: nobody copies out of a sheet that they may not read.
+  // The UUID comes from the user who drops it: nobody may copy from a sheet that they can't read.
   const unseen = item.parent instanceof Actor && !item.parent.testUserPermission(game.user, "OBSERVER");
   if (!actor.isOwner || unseen) {
     ui.notifications.warn(unseen ? "BLACKOUT.move.copyUnseen" : "BLACKOUT.move.copyNotYours", {

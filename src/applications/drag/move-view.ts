@@ -1,44 +1,44 @@
 import { plain, type Words } from "../shared/words.ts";
 import type { Picture } from "../shared/pictures.ts";
 
-/** A goal as the window lists it. */
+/** A destination in the window's list. */
 export interface ListedGoal {
   readonly label: string;
   readonly own: boolean;
   readonly parts: boolean;
 }
 
-/** What is to be moved, and where it could go. */
+/** The item to move, and its possible destinations. */
 export interface MoveFacts {
   readonly picture: Picture | null;
   readonly name: string;
-  /** Whose it is. */
+  /** The name of its owner. */
   readonly owner: string;
-  /** How many there are. */
+  /** The available quantity. */
   readonly most: number;
   readonly credits: boolean;
   readonly goals: readonly ListedGoal[];
-  /** Is it settled where they go, so that only how many is asked? */
+  /** Whether the destination is fixed, so that only the quantity is asked. */
   readonly settled: boolean;
 }
 
-/** What was chosen so far. */
+/** The current choices. */
 export interface MoveState {
   readonly goal: number;
   readonly pieces: number;
 }
 
-/** So many of what there is, within what can be moved. */
+/** Returns a quantity limited to the valid range. */
 export function within(pieces: number, most: number): number {
   return Number.isFinite(pieces) ? Math.min(Math.max(1, Math.trunc(pieces)), Math.max(1, most)) : 1;
 }
 
-/** How many pieces really go: all where the goal takes no part of a stack. */
+/** Returns the quantity that moves: all if the destination accepts no part of a stack. */
 export function piecesMoved({ most, goals }: MoveFacts, { goal, pieces }: MoveState): number {
   return goals[goal]?.parts === true ? within(pieces, most) : most;
 }
 
-/** The window in which somebody says where a thing goes and how many pieces of it. */
+/** Returns the view of the window that asks for destination and quantity. */
 export function moveView(facts: MoveFacts, state: MoveState, words: Words) {
   const { most, goals, credits, owner, settled } = facts;
   const goal = goals[state.goal];

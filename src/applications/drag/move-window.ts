@@ -14,11 +14,11 @@ import { moveView, piecesMoved, within, type MoveFacts, type MoveState } from ".
 
 const ID = "blackout-move";
 
-/** What is moved: a thing, or credits out of a purse. */
+/** What is moved: an item, or credits from a purse. */
 type Moved = { readonly item: BlackoutItem } | { readonly purse: BlackoutActor };
 
 /**
- * Asks where a thing or credits go and how many of them: beside dragging, the way for the keyboard, and the
+ * Asks for the destination and quantity of an item or credits: the keyboard alternative to dragging, and the
  * question after a stack was dropped.
  */
 export class MoveWindow extends LiveWindow {
@@ -64,17 +64,17 @@ export class MoveWindow extends LiveWindow {
     this.#state = { goal: 0, pieces: this.#most() };
   }
 
-  /** Opens the window for a thing: where to, and how many. */
+  /** Opens the window for an item: destination and quantity. */
   static async open(item: BlackoutItem): Promise<void> {
     await MoveWindow.#show(new MoveWindow({ item }, null));
   }
 
-  /** Opens the window for the credits of somebody. */
+  /** Opens the window for an actor's credits. */
   static async openCredits(purse: BlackoutActor): Promise<void> {
     if (hasPurse(purse)) await MoveWindow.#show(new MoveWindow({ purse }, null));
   }
 
-  /** Asks how many pieces of a thing go where it was dropped; null when somebody thought better of it. */
+  /** Asks for the quantity of a dropped item; null if the user cancels. */
   static async ask(
     item: BlackoutItem,
     { to, operation }: Pick<Goal, "to" | "operation">,

@@ -2,8 +2,8 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 
 /**
- * Alt with an arrow moves the thing whose row has the focus up or down among those beside it, as dragging it
- * there does. To be called once for a window.
+ * Makes Alt with an arrow key move the item of the focused row up or down among its siblings, as dragging
+ * does. Call it once for a window.
  */
 export function bindSortKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
@@ -19,7 +19,7 @@ export function bindSortKeys(element: HTMLElement, actor: () => BlackoutActor): 
 async function shift(actor: BlackoutActor, row: HTMLElement, by: -1 | 1): Promise<void> {
   const item = actor.items.get(row.dataset["itemId"] ?? "");
   if (!item || !actor.isOwner) return;
-  // What lies in something is ordered among what lies there with it.
+  // Contents of a container are sorted among themselves.
   const beside = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > li[data-item-id]") ?? [])]
     .flatMap(each => actor.items.get(each.dataset["itemId"] ?? "") ?? [])
     .filter(other => placeOf(other) === placeOf(item));

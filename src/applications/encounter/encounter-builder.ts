@@ -23,7 +23,7 @@ import { MOST_OF_A_KIND, MOST_OF_ALL, type Prepared } from "./prepared.ts";
 
 const ID = "blackout-encounter-builder";
 const MOST_FOUND = 8;
-/** What changes somebody, and so their part in the forecast. */
+/** The hooks that change an actor, and therefore the forecast. */
 const CHANGES = [
   "updateActor",
   "createItem",
@@ -36,10 +36,10 @@ const CHANGES = [
   "deleteActor",
   "updateSetting",
 ] as const;
-/** What changes where an encounter may go. */
+/** The hooks that change the possible destinations of an encounter. */
 const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat"] as const;
 
-/** Enemies of one kind that were added. */
+/** Added enemies of one type. */
 interface Foe {
   readonly uuid: string;
   readonly name: string;
@@ -120,7 +120,7 @@ export class EncounterBuilder extends LiveWindow {
   #name = "";
   #placing = false;
   #assumesOpen = false;
-  /** The same people come to the same forecast, until somebody asks for other dice. */
+  /** The same actors lead to the same forecast, until the user requests a reroll. */
   #seed = 1;
   #played: LineUp = { members: [], fighters: [], variants: [] };
   #playedBy: HouseRules | null = null;
@@ -129,7 +129,7 @@ export class EncounterBuilder extends LiveWindow {
   #failed: FailedForecast | null = null;
   #looking = false;
 
-  /** Opens the window; brings it to the front when it is open. A Gamemaster's right. */
+  /** Opens the window, or brings it to the front. For Gamemasters only. */
   static async open(): Promise<EncounterBuilder | null> {
     if (!game.user.isGM) return null;
     const open = foundry.applications.instances.get(ID);
@@ -138,9 +138,7 @@ export class EncounterBuilder extends LiveWindow {
     return window;
   }
 
-  /**
-   * Adds one enemy by its uuid, out of the world or a compendium. Who is no enemy is refused with a notice.
-   */
+  /** Adds an enemy by its UUID, from the world or a compendium. Rejects any other actor with a notice. */
   async add(uuid: string): Promise<void> {
     if (!this.#foes.some(foe => foe.uuid === uuid)) {
       const actor = await fetchedByUuid(uuid);
@@ -148,7 +146,7 @@ export class EncounterBuilder extends LiveWindow {
         ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
         return;
       }
-      // Pressed twice while a compendium answers it is still one kind.
+      // Two clicks during loading add only one enemy type.
       if (!this.#foes.some(foe => foe.uuid === uuid))
         this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 0 }];
     }
@@ -224,7 +222,7 @@ export class EncounterBuilder extends LiveWindow {
     });
   }
 
-  /** The scene that its enemies would be placed on. */
+  /** The scene where its enemies would be placed. */
   get #scene(): Scene.Implementation | null {
     return game.scenes.viewed ?? game.scenes.active ?? null;
   }
@@ -243,7 +241,7 @@ export class EncounterBuilder extends LiveWindow {
       else return;
       this.redrawAfterEvent();
     });
-    // It is drawn anew while it is read.
+    // It is redrawn while the user reads it.
     this.element.addEventListener(
       "toggle",
       event => {
@@ -267,14 +265,14 @@ export class EncounterBuilder extends LiveWindow {
       });
     }
     this.redrawOn(PLACES);
-    // Who searches before the compendiums have answered finds what there is as soon as they have.
+    // A search that starts before the compendiums are loaded is repeated afterwards.
     this.#known = await knownEnemies();
     if (this.#search !== "") this.redrawAfterEvent();
   }
 
   /**
-   * Looks once at whoever has changed, however much did: who is gone is taken out, and what was played for
-   * others is played anew.
+   * Checks the actors once after any number of changes: deleted ones are removed, and the forecast is renewed
+   * if needed.
    */
   #look(): void {
     if (this.#looking) return;
@@ -351,8 +349,7 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Makes the forecast anew; `changed` when somebody came or went, so that it is compared with the one
-   * before.
+   * Renews the forecast; `changed` if the participants differ, so that it is compared with the previous one.
    */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();
@@ -386,7 +383,7 @@ export class EncounterBuilder extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Of what a forecast tells only what it is about is drawn: nothing of the rest has changed. */
+  /** Redraws only the parts that show the forecast. */
   #told(part: ForecastPart): void {
     const compared =
       part.whatIf !== this.#part?.whatIf &&
@@ -396,7 +393,7 @@ export class EncounterBuilder extends LiveWindow {
       void this.render({ parts: compared || part.finished ? ["sides", "forecast"] : ["forecast"] });
   }
 
-  /** Opens an encounter that was kept, or takes over a fight that waits. */
+  /** Opens a saved encounter, or a prepared fight. */
   async #open(value: string): Promise<void> {
     const kept = keptEncounters().find(({ id }) => id === value);
     const fight = value.startsWith("fight.") ? game.combats.get(value.slice("fight.".length)) : undefined;
@@ -462,7 +459,7 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   static async #onSubmit(this: EncounterBuilder): Promise<void> {
-    // Pressed twice it is placed once.
+    // Two clicks place the encounter only once.
     if (this.#placing || this.#foes.length === 0) return;
     this.#placing = true;
     try {
@@ -488,14 +485,14 @@ export class EncounterBuilder extends LiveWindow {
   }
 }
 
-/** Dice in the pool of the party. */
+/** Returns the dice in the party's pool. */
 function inspirationDice(): number {
   return partyActor()?.system.inspiration.value ?? 0;
 }
 
 /**
- * All enemies that a Gamemaster could add: those of the world and of the compendiums, these by their index
- * alone.
+ * Returns all enemies that a Gamemaster could add: those of the world and of the compendiums, the latter from
+ * their index.
  */
 async function knownEnemies(): Promise<readonly Found[]> {
   const world = game.actors

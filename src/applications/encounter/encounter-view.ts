@@ -17,25 +17,25 @@ export interface Found {
   readonly from: string;
 }
 
-/** Something that can be chosen from a list. */
+/** An entry of a selection list. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** Under what terms the forecast plays. */
+/** The conditions of the forecast. */
 export interface TermsChosen {
-  /** The band that it begins at; empty where nobody measures. */
+  /** The initial band; empty if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
-  /** Whether the crew comes rested and whole. */
+  /** Whether the crew is rested and unhurt. */
   readonly fresh: boolean;
-  /** Whether it spends its Inspiration, and the dice that it has. */
+  /** Whether it spends its Inspiration, and the number of dice. */
   readonly inspired: boolean;
   readonly inspiration: number;
 }
 
-/** What the window shows is made from. */
+/** The source data of the window. */
 export interface EncounterState extends TermsChosen {
   readonly crew: readonly CrewMember[];
   readonly foes: readonly FoeKind[];
@@ -43,27 +43,27 @@ export interface EncounterState extends TermsChosen {
   readonly found: readonly Found[];
   readonly members: readonly Member[];
   readonly part: ForecastPart | null;
-  /** What the forecast before the last change came to: the share of fights that the crew wins. */
+  /** The share of fights that the crew won in the forecast before the last change. */
   readonly before: number | null;
   readonly runs: boolean;
   readonly failed: FailedForecast | null;
   readonly within: number;
   readonly hidden: boolean;
   readonly scene: string;
-  /** Encounters that can be opened, and the one that is open. */
+  /** The saved encounters, and the open one. */
   readonly prepared: readonly Choice[];
   readonly opened: string;
   readonly name: string;
-  /** Whether tokens are wanted, and the fight to join: `new`, `none` or an id. */
+  /** Whether to place tokens, and the fight to join: `new`, `none` or an ID. */
   readonly place: "scene" | "without";
   readonly fight: string;
   readonly fights: readonly Choice[];
 }
 
-/** How precisely the chance to win may be asked for: half of the width of its bounds. */
+/** The available precisions of the chance to win: half the width of its confidence interval. */
 export const precisions = [0.05, 0.02, 0.01] as const;
 
-/** The window in which an encounter is put together, with its forecast. */
+/** Returns the view of the window that builds an encounter, with its forecast. */
 export function encounterView(state: EncounterState, words: Words) {
   const { crew, foes, search, found, part, runs } = state;
   const crewCount = crew.filter(({ here }) => here).length;
@@ -176,13 +176,13 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
   };
 }
 
-/** What the chance would be, said in full and as it stands in the row; empty until it is known. */
+/** Returns the chance after a change, as full text and as shown in the row; empty until it is known. */
 function whatIf(state: EncounterState, key: string, words: Words) {
   const share = state.part?.whatIf[key];
   if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
   const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
   const chance = percent(share);
-  // Less than the bounds of so few fights says nothing.
+  // A difference below the precision of so few fights is meaningless.
   return {
     chance,
     tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "",
@@ -228,8 +228,8 @@ function foeRow(one: FoeKind, foeCount: number, state: EncounterState, words: Wo
 }
 
 /**
- * Those of the enemies whose names are searched for, the best first: names that begin with it before those
- * that hold it. At most `most`.
+ * Returns at most `most` enemies that match the search, best first: names that begin with the text before
+ * those that contain it.
  */
 export function searched(
   all: readonly Found[],

@@ -7,16 +7,16 @@ import { foundryWords } from "../shared/words.ts";
 import type { Entry } from "./line-up.ts";
 
 /**
- * Remembers what people are in a forecast: finding out their best weapon asks the exact odds of all they
- * have, which is too much for every time that a row is drawn.
+ * Caches the actors' forecast data: finding an actor's best weapon computes exact odds for all of them, which
+ * is too slow for every redraw.
  */
 export class FighterBook {
   #entries = new Map<string, Entry>();
   #houseRules: HouseRules | null = null;
 
   /**
-   * What somebody is in a forecast, as they stand or fresh. Somebody whose document cannot be read has a
-   * problem instead, and stops nobody else.
+   * Returns an actor's forecast data, in the current state or fresh. An actor whose document can't be read
+   * has a problem instead, and doesn't affect the others.
    */
   of(actor: BlackoutActor, fresh: boolean): Entry {
     const houseRules = currentHouseRules();
@@ -30,7 +30,7 @@ export class FighterBook {
     return made;
   }
 
-  /** Looks at everybody anew. */
+  /** Clears the cache. */
   forget(): void {
     this.#entries.clear();
   }

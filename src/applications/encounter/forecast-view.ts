@@ -4,8 +4,7 @@ import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 
 /**
- * A share of the fights in percent as the language writes it; what happens now and then is neither never nor
- * always.
+ * Returns a share of the fights in percent, in the format of the language; never 0 or 100 unless it is exact.
  */
 export function percent(share: number): string {
   return percentText(points(share));
@@ -17,7 +16,7 @@ function points(share: number): string {
   return whole === 0 && share > 0 ? "<1" : String(whole);
 }
 
-/** What the fights of a forecast came to, and what changed against the one before. */
+/** Returns the result of a forecast, and the difference from the previous one. */
 export function forecastView(
   tally: ForecastTally,
   { members, before }: { readonly members: readonly Member[]; readonly before: number | null },
@@ -76,10 +75,7 @@ function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
   return fighters.reduce((all, fighter) => all + fighter[what], 0);
 }
 
-/**
- * More enemies than these stand by their kinds: nobody reads on, and drawing hundreds of rows would hold the
- * page up.
- */
+/** More enemies than this are grouped by type: hundreds of rows would be unreadable and slow to draw. */
 const MOST_ROWS = 12;
 
 function byKind(

@@ -6,27 +6,26 @@ import {
 } from "../../features/encounter/forecast-parts.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** Who hears of a forecast: `told` of how far it has come, `failed` why there is none. */
+/** The listener of a forecast: `told` receives the progress, `failed` the reason of a failure. */
 export interface ForecastListener {
   readonly told: (part: ForecastPart) => void;
   readonly failed: (why: FailedForecast) => void;
 }
 
 /**
- * Why a forecast is not made: its fighters cannot be (with what the rules say), or whoever played it fell
- * silent.
+ * Why a forecast fails: its combatants are invalid (with the rule's reason), or the worker stopped
+ * responding.
  */
 export type FailedForecast = { readonly kind: "refused"; readonly why: string } | { readonly kind: "silent" };
 
-/** Milliseconds at a stretch that fights may take of the page where there is no worker: half of a frame. */
+/** Milliseconds per slice that fights may run on the page without a worker: half a frame. */
 const OF_THE_PAGE = 8;
 /**
- * Milliseconds without a word after which nobody waits any longer. A browser may end a worker without saying
- * so.
+ * Milliseconds without a response after which the forecast fails. A browser may silently terminate a worker.
  */
 const PATIENCE = 20_000;
 
-/** Has something done after so many milliseconds; what it answers calls it off. */
+/** Calls a function after a delay in milliseconds; returns a function that cancels it. */
 type After = (milliseconds: number, run: () => void) => () => void;
 
 const afterMilliseconds: After = (milliseconds, run) => {
@@ -36,19 +35,16 @@ const afterMilliseconds: After = (milliseconds, run) => {
   };
 };
 
-/**
- * A forecast that is being made aside from the page; where there are no workers, on the page in short
- * stretches.
- */
+/** A forecast that runs in a worker; if there are no workers, on the page in short slices. */
 export class Forecaster {
   readonly #makeWorker: () => Worker;
   readonly #after: After;
   #worker: Worker | null = null;
-  /** Each run is another object, so that what an ended one still says is not heard. */
+  /** Each run is a new object, so that late messages of a previous run are ignored. */
   #run: object | null = null;
-  /** Ends the waiting for another word. */
+  /** Cancels the time-out of the response. */
   #waited: () => void = () => {
-    /* Nobody waits yet. */
+    /* No time-out is active. */
   };
 
   constructor(makeWorker: () => Worker = systemWorker, after: After = afterMilliseconds) {
@@ -60,7 +56,7 @@ export class Forecaster {
     return this.#run !== null;
   }
 
-  /** Begins one, and ends the one that was being made. */
+  /** Starts a forecast, and ends the previous one. */
   begin(job: ForecastJob, listener: ForecastListener): void {
     this.stop();
     const run = {};
@@ -68,12 +64,12 @@ export class Forecaster {
     try {
       this.#aside(run, job, listener);
     } catch {
-      // A browser that makes no workers, or not for this page.
+      // The browser has no workers, or none for this page.
       void this.#onPage(run, job, listener);
     }
   }
 
-  /** Ends it where it has come to. */
+  /** Stops the forecast at its current progress. */
   stop(): void {
     this.#run = null;
     this.#worker?.terminate();
@@ -111,7 +107,7 @@ export class Forecaster {
         this.#fail(run, { kind: "silent" }, listener);
         return;
       }
-      // Its file could not be loaded: there is none as good as no worker.
+      // Its file couldn't be loaded, which is the same as having no worker.
       this.#worker?.terminate();
       this.#worker = null;
       this.#waited();
@@ -162,10 +158,7 @@ export class Forecaster {
   }
 }
 
-/**
- * Plays for as long as the page can spare it, and answers how far it has come; null when there was nothing
- * left.
- */
+/** Runs fights for a time slice, and returns the progress; null when all are done. */
 function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {
   const begun = performance.now();
   let last: ForecastPart | null = null;

@@ -3,17 +3,17 @@ import { sideOf } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { MOST_PREPARED, ofWaiting, readPrepared, type Prepared } from "./prepared.ts";
 
-/** The world setting that holds encounters which were kept for later. */
+/** The world setting that contains the saved encounters. */
 const PREPARED_SETTING = "preparedEncounters";
 
-/** The encounters that were kept in this world, by name. */
+/** Returns the encounters saved in this world, by name. */
 export function keptEncounters(): readonly Prepared[] {
   return readPrepared(game.settings.get(SYSTEM_ID, PREPARED_SETTING), game.i18n.lang);
 }
 
 /**
- * Keeps an encounter under its name; one of the same name is replaced. A Gamemaster's right. Answers its id,
- * or null where there are too many.
+ * Saves an encounter under its name, replacing one of the same name. For Gamemasters only. Returns its ID, or
+ * null if there are too many.
  */
 export async function keepEncounter(one: Omit<Prepared, "id">): Promise<string | null> {
   const kept = keptEncounters();
@@ -24,7 +24,7 @@ export async function keepEncounter(one: Omit<Prepared, "id">): Promise<string |
   return id;
 }
 
-/** Keeps an encounter no longer. */
+/** Deletes a saved encounter. */
 export async function dropEncounter(id: string): Promise<void> {
   await write(keptEncounters().filter(one => one.id !== id));
 }
@@ -38,8 +38,7 @@ async function write(all: readonly Prepared[]): Promise<void> {
 }
 
 /**
- * Fights of this world that wait to be begun and have enemies in them, such as those that an adventure
- * brought.
+ * Returns the fights of this world that haven't begun and contain enemies, such as those from an adventure.
  */
 export function waitingFights(): readonly BlackoutCombat[] {
   return game.combats.contents.filter(
@@ -47,18 +46,18 @@ export function waitingFights(): readonly BlackoutCombat[] {
   );
 }
 
-/** Who is in a fight, as the builder takes it. */
+/** Returns the participants of a fight in the builder's form. */
 export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<Prepared, "foes" | "away"> {
   const waiting = combat.combatants.contents.flatMap(combatant => {
     const actor = game.actors.get(combatant.actorId ?? "");
     const side = sideOf(combatant);
-    // The crew are who they are, whichever side; of the others the builder knows enemies alone.
+    // The crew is included on any side; of the others, the builder only knows enemies.
     return actor && (actor.isNpc() || side === "player") ? [{ uuid: actor.uuid, side }] : [];
   });
   return ofWaiting(waiting, crew);
 }
 
-/** What a fight is called: by its scene, and its place among all. */
+/** Returns the name of a fight: its scene, and its number among all. */
 export function fightName(combat: BlackoutCombat): string {
   const number = String(game.combats.contents.findIndex(({ id }) => id === combat.id) + 1);
   const scene = combat.scene?.name ?? "";

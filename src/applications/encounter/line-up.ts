@@ -1,12 +1,12 @@
 import type { ForecastVariant } from "../../features/encounter/forecast-parts.ts";
 import type { Fighter } from "../../rules/combat/fighter.ts";
 
-/** What somebody is in a forecast: what they fight with, or why they cannot be in one. */
+/** An actor in a forecast: their combat data, or why they can't take part. */
 export type Entry =
   | { readonly fighter: Fighter; readonly weapon: string | null; readonly second: string | null }
   | { readonly problem: string };
 
-/** One of the crew, and whether they take part. */
+/** A member of the crew, and whether they take part. */
 export interface CrewMember {
   readonly uuid: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface CrewMember {
   readonly entry: Entry;
 }
 
-/** Enemies of one kind. */
+/** Enemies of one type. */
 export interface FoeKind {
   readonly uuid: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface FoeKind {
   readonly entry: Entry;
 }
 
-/** Who stands behind an id of the forecast; `kind` is the name without a number behind it. */
+/** The actor of a forecast's ID; `kind` is the name without a trailing number. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -30,24 +30,27 @@ export interface Member {
   readonly side: "player" | "enemy";
 }
 
-/** Who fights, and the same with one more or less. */
+/** The combatants, and the variations with one more or fewer. */
 export interface LineUp {
   readonly members: readonly Member[];
   readonly fighters: readonly Fighter[];
   readonly variants: readonly ForecastVariant[];
 }
 
-/** Nobody compares crowds by one more or less, and each comparison is some hundred fights. */
+/** Crowds aren't compared with one more or fewer, because each comparison takes several hundred fights. */
 export const MOST_COMPARED = 40;
 
-/** The key of a variant: with one of a kind more or fewer, or one of the crew in it or out of it. */
+/**
+ * Returns the key of a variation: one enemy more or fewer of a type, or a member of the crew added or
+ * removed.
+ */
 export function variantKey(what: "more" | "fewer" | "here", uuid: string): string {
   return `${what}.${uuid}`;
 }
 
 /**
- * Who fights of these, and what is worth comparing it with. Who cannot be in a forecast is left out. Empty
- * where a side has nobody.
+ * Returns the combatants, and the useful variations. Actors that can't be in a forecast are omitted. Empty if
+ * a side has none.
  */
 export function lineUp(crew: readonly CrewMember[], foes: readonly FoeKind[]): LineUp {
   const { members, fighters } = sides(crew, foes);

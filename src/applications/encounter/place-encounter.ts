@@ -5,7 +5,7 @@ import { numberedName } from "../../documents/token-number.ts";
 import { placeKey, placesAround, squareOf } from "./places.ts";
 import type { Foes } from "./prepared.ts";
 
-/** Who takes part in a fight: a Combatant's data. */
+/** A participant of a fight: the data of a Combatant. */
 interface Taking {
   readonly actorId: string | null;
   readonly tokenId: string | null;
@@ -13,18 +13,18 @@ interface Taking {
   readonly hidden: boolean;
 }
 
-/** Where an encounter goes. */
+/** The destination of an encounter. */
 export interface Destination {
   /** The scene that gets the tokens; null for a fight without a map. */
   readonly scene: Scene.Implementation | null;
-  /** A fight that they join; or a new one, or none at all: then there are tokens alone. */
+  /** The fight to join; or a new one, or none, which creates only tokens. */
   readonly fight: BlackoutCombat | "new" | "none";
   readonly hidden: boolean;
 }
 
 /**
- * What came of placing an encounter: the fight, which has not begun; how many the scene has no room for; and
- * how many kinds are gone from the world and its compendiums.
+ * The result of placing an encounter: the fight, which hasn't begun; the number of enemies without space on
+ * the scene; and the number of enemy types that no longer exist.
  */
 export interface Placed {
   readonly combat: BlackoutCombat | null;
@@ -33,9 +33,9 @@ export interface Placed {
 }
 
 /**
- * Places these enemies, and has the crew fight them where there is a fight: with their tokens on the scene,
- * or without any where there is none. Who comes from a compendium is brought into the world once, and who of
- * the crew fights already is not doubled.
+ * Places these enemies, and adds the crew if there is a fight: with their tokens on the scene, or without
+ * any. Actors from a compendium are imported once, and crew members who are already in the fight aren't added
+ * again.
  */
 export async function placeEncounter(
   crew: readonly BlackoutActor[],
@@ -68,7 +68,7 @@ export async function placeEncounter(
   return { combat, left: wanted - taking.length, gone };
 }
 
-/** The world's own of an actor; one out of a compendium is brought in, once. */
+/** Returns the world actor; one from a compendium is imported once. */
 async function inWorld(uuid: string): Promise<BlackoutActor | null> {
   const own = actorFromUuid(uuid) ?? game.actors.find(({ _stats }) => _stats.compendiumSource === uuid);
   if (own) return own;
@@ -92,7 +92,7 @@ function crewTaking(actor: BlackoutActor, scene: Scene.Implementation | null): T
   };
 }
 
-/** Tokens in the middle of the scene, each on a place of its own. */
+/** Returns the data of tokens around the center of the scene, each on its own place. */
 async function onScene(
   scene: Scene.Implementation,
   kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],
@@ -102,7 +102,7 @@ async function onScene(
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const isInside = (x: number, y: number) =>
     x >= sceneX && y >= sceneY && x < sceneX + sceneWidth && y < sceneY + sceneHeight;
-  // A scene without a grid has spaces all the same: as large as its tokens.
+  // A scene without a grid uses spaces of the size of its tokens.
   const offsetOf = (x: number, y: number) =>
     grid.isGridless
       ? { i: Math.floor(y / grid.size), j: Math.floor(x / grid.size) }
@@ -117,7 +117,7 @@ async function onScene(
     ),
   );
   const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
-  // Of several each has hit points of its own, also where the token of one would be linked.
+  // Several of a type have separate hit points, even if their prototype token is linked.
   const all = kinds.flatMap(({ actor, count }) =>
     Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })),
   );
@@ -148,8 +148,8 @@ async function onScene(
 }
 
 /**
- * Without a map everybody needs hit points of their own: of several of a kind each is an actor, numbered like
- * tokens, in a folder.
+ * Without a map every enemy needs separate hit points: several of a type become actors, numbered like tokens,
+ * in a folder.
  */
 async function withoutScene(
   kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],

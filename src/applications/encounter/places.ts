@@ -5,9 +5,9 @@ export interface Place {
 }
 
 /**
- * The free places nearest to one, in rings around it, for so many who each cover a square of `apart` places
- * and stand beside each other. A place is the upper left of its square. Pure. Fewer than asked for when there
- * is no more room between the bounds.
+ * Returns the free places nearest to a given one, in rings around it, for the given number of tokens, each of
+ * which covers a square of `apart` places. A place is the top left of its square. Pure. Returns fewer if
+ * there is no more room within the bounds.
  */
 export function placesAround(
   middle: Place,
@@ -36,7 +36,7 @@ export function placesAround(
   return found.slice(0, count);
 }
 
-/** All places of a square with its upper left there. */
+/** Returns all places of the square with this top left corner. */
 export function squareOf({ i, j }: Place, width: number): readonly Place[] {
   return Array.from({ length: width * width }, (_, index) => ({
     i: i + Math.floor(index / width),
@@ -44,12 +44,12 @@ export function squareOf({ i, j }: Place, width: number): readonly Place[] {
   }));
 }
 
-/** A place as sets know it. */
+/** Returns the key of a place in a set. */
 export function placeKey({ i, j }: Place): string {
   return `${i}.${j}`;
 }
 
-/** The places of a square ring, from its upper left corner on. */
+/** Returns the places of a square ring, starting at its top left corner. */
 function ringOf(ring: number): readonly Place[] {
   if (ring === 0) return [{ i: 0, j: 0 }];
   const along = Array.from({ length: 2 * ring }, (_, step) => step - ring);

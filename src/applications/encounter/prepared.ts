@@ -2,32 +2,32 @@ import { isRecord } from "../../ledger/plain.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 
-/** Enemies of one kind, by uuid. */
+/** Enemies of one type, by UUID. */
 export interface Foes {
   readonly uuid: string;
   readonly count: number;
 }
 
-/** An encounter that was put together and kept for later. */
+/** A saved encounter. */
 export interface Prepared {
   readonly id: string;
   readonly name: string;
   readonly foes: readonly Foes[];
-  /** Those of the crew who do not take part, by uuid. */
+  /** The UUIDs of the crew members who don't take part. */
   readonly away: readonly string[];
-  /** The band that it begins at; empty where nobody measures. */
+  /** The initial band; empty if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
 }
 
-/** The most of one kind; more make no fight that anybody would play. */
+/** The maximum number of one type, above which a fight isn't playable. */
 export const MOST_OF_A_KIND = 30;
-/** The most enemies of all kinds together. */
+/** The maximum number of all types together. */
 export const MOST_OF_ALL = 200;
-/** The most that are kept. */
+/** The maximum number of saved encounters. */
 export const MOST_PREPARED = 100;
 
-/** The encounters that were kept, by name. What cannot be read of them is left out. */
+/** Returns the saved encounters, by name. Unreadable ones are omitted. */
 export function readPrepared(stored: unknown, language: string): readonly Prepared[] {
   return Object.entries(isRecord(stored) ? stored : {})
     .flatMap(([id, one]): readonly Prepared[] => {
@@ -54,20 +54,20 @@ function readFoes(foes: unknown): readonly Foes[] {
   });
 }
 
-/** A number of enemies of one kind that can be. */
+/** Returns a number of enemies of one type, limited to the valid range. */
 function boundedCount(count: number): number {
   return Number.isFinite(count) ? Math.min(MOST_OF_A_KIND, Math.max(1, Math.round(count))) : 1;
 }
 
-/** Somebody in a fight that waits to be begun. */
+/** A participant of a fight that hasn't begun. */
 export interface Waiting {
   readonly uuid: string;
   readonly side: "player" | "enemy";
 }
 
 /**
- * What a fight that waits is in the builder: its enemies by kind, and who of the crew is not in it. Nobody is
- * away where none of the crew has joined yet.
+ * Returns a prepared fight in the builder's form: its enemies by type, and the crew members who aren't in it.
+ * None is absent if no member of the crew has joined yet.
  */
 export function ofWaiting(
   waiting: readonly Waiting[],

@@ -1,10 +1,7 @@
 import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
-/**
- * Gives Gamemasters a button in the actor directory that opens the window in which encounters are put
- * together.
- */
+/** Adds a button to the actor directory that opens the encounter builder, for Gamemasters. */
 export function registerEncounterBuilder(): void {
   Hooks.on("renderActorDirectory", (_app, html) => {
     if (game.user.isGM)

@@ -10,19 +10,19 @@ import {
 import { options } from "../shared/options.ts";
 import type { Words } from "../shared/words.ts";
 
-/** A region of a scene, with how its ground is marked; null for not at all. */
+/** A region of a scene, with the mark of its ground; null if it has none. */
 export interface GroundRow {
   readonly id: string;
   readonly name: string;
-  /** Whether everybody sees the region on the map. */
+  /** Whether everyone sees the region on the map. */
   readonly shown: boolean;
   readonly mark: GroundMark | null;
 }
 
-/** The kinds that a Gamemaster chooses from, the unmarked first. */
+/** The kinds of ground to select from, the unmarked one first. */
 const groundChoices = ["none", ...groundKinds] as const;
 
-/** What the window shows of each region: what its ground is, and what else has to be said of such ground. */
+/** Returns the view of each region: its ground, and the additional data of that kind. */
 export function groundView(rows: readonly GroundRow[] | null, words: Words) {
   return {
     noScene: rows === null,
@@ -31,7 +31,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words) {
     rows: (rows ?? []).map(({ id, name, shown, mark }) => {
       const { kind, feet, grade, water } = mark ?? { ...usualMark, kind: "none" as const };
       const isHigh = kind === "obstacle" || kind === "height";
-      // R6.4: what is higher than a vault has to be climbed.
+      // R6.4: anything higher than a vault must be climbed.
       const crossed = isHigh ? obstacleKind(feet) : null;
       return {
         id,
@@ -63,10 +63,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words) {
   };
 }
 
-/**
- * Returns the name of the next area that is marked, by the names that there are: "Ground", "Ground 2" and so
- * on.
- */
+/** Returns the name of the next marked area, based on the existing names: "Ground", "Ground 2" and so on. */
 export function nextName(base: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base} ${number}`;

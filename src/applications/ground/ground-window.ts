@@ -11,8 +11,8 @@ import { groundView, nextName, type GroundRow } from "./ground-view.ts";
 const ID = "blackout-ground";
 
 /**
- * Lets a Gamemaster mark what the ground of the regions of the scene is that they look at, and add such areas
- * (R6.3, R6.4, R6.11).
+ * Lets a Gamemaster mark the ground of the regions on the viewed scene, and add such areas (R6.3, R6.4,
+ * R6.11).
  */
 export class GroundWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -30,7 +30,7 @@ export class GroundWindow extends LiveWindow {
     actions: {
       draw: handler(async function () {
         ui.notifications.info("BLACKOUT.ground.addHint", { localize: true });
-        // The window would lie over the map.
+        // The window would cover the map.
         await this.minimize();
         try {
           await add(await pickRectangle());
@@ -56,7 +56,7 @@ export class GroundWindow extends LiveWindow {
 
   protected override readonly changing = ["body"];
 
-  /** Opens the window for the scene that is looked at. A Gamemaster's right. */
+  /** Opens the window for the viewed scene. For Gamemasters only. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -91,7 +91,7 @@ export class GroundWindow extends LiveWindow {
   }
 }
 
-/** The regions of the scene that is looked at, without the areas that actions made; null without a scene. */
+/** Returns the regions of the viewed scene, without the areas that actions created; null without a scene. */
 function rows(): readonly GroundRow[] | null {
   const { scene } = canvas;
   if (!scene) return null;
@@ -101,7 +101,7 @@ function rows(): readonly GroundRow[] | null {
   });
 }
 
-/** The region that a field or a button is about; null where it is gone. */
+/** Returns the region of a field or button; null if it was deleted. */
 function regionOf(element: HTMLElement): RegionDocument.Implementation | null {
   return canvas.scene?.regions.get(dataOf(element, "region")) ?? null;
 }
@@ -110,7 +110,7 @@ function isShown({ visibility }: RegionDocument.Implementation): boolean {
   return visibility === CONST.REGION_VISIBILITY.ALWAYS;
 }
 
-/** Adds a region of difficult ground to the scene that is looked at. */
+/** Adds a region of difficult ground to the viewed scene. */
 async function add(rectangle: Rectangle | null): Promise<void> {
   const { scene } = canvas;
   if (!scene || !rectangle) return;

@@ -1,10 +1,10 @@
 import { onHook } from "../../compat/hooks.ts";
 import { windows } from "../windows.ts";
 
-/** The tools of one group of scene controls, by name. */
+/** The tools of a group of scene controls, by name. */
 type Tools = Record<string, object>;
 
-/** Gives a Gamemaster a tool among those for tokens that opens the window of the ground. */
+/** Adds a token tool for Gamemasters that opens the ground window. */
 export function registerGround(): void {
   onHook("getSceneControlButtons", (controls: { readonly tokens?: { readonly tools?: Tools } }) => {
     const tools = controls.tokens?.tools;

@@ -2,9 +2,7 @@ import type { Words } from "../shared/words.ts";
 import type { Progress } from "./progress.ts";
 import { guides, type GuideName } from "./steps.ts";
 
-/**
- * What the window of the guide shows: the steps of one guide, which one comes next, and how many are done.
- */
+/** Returns the view of the guide: its steps, the next step, and the number of finished ones. */
 export function guideView({
   guide,
   offered,

@@ -11,14 +11,14 @@ import { offeredGuides } from "./watch.ts";
 const ID = "blackout-guide";
 
 /**
- * Ten steps for whoever is new: each says what to do, opens the place for it, and ticks itself when it was
- * done.
+ * Ten steps for new users: each explains what to do, opens the right place, and is checked off automatically
+ * when it is done.
  */
 export class GuideWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
     classes: ["blackout", "bo-guide"],
-    // At the side, since the steps are taken in other windows.
+    // At the side, because the steps are done in other windows.
     position: { width: 440, height: 560, left: 110, top: 60 },
     window: {
       title: "BLACKOUT.guide.title",

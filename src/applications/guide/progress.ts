@@ -1,13 +1,13 @@
 import { guides, type GuideName, type StepKey } from "./steps.ts";
 
-/** Which steps of each guide are done, in the order of the guide. */
+/** The finished steps of each guide, in order. */
 export type Progress = Readonly<Record<GuideName, readonly StepKey[]>>;
 
 const names = Object.keys(guides) as readonly GuideName[];
 
 /**
- * Reads what is stored of a user's progress. Whatever is no step of a guide is left out, so that no stored
- * text can do harm, and steps that a later version drops are forgotten.
+ * Returns a user's stored progress. Unknown steps are omitted, so that manipulated data are harmless, and
+ * steps that a later version removes are forgotten.
  */
 export function readProgress(stored: unknown): Progress {
   const record: Readonly<Record<string, unknown>> =
@@ -23,7 +23,7 @@ function stepsOf(guide: GuideName, stored: unknown): readonly StepKey[] {
   return guides[guide].map(({ key }) => key).filter(key => done.includes(key));
 }
 
-/** The progress with a step done or not done; the very same where it stood so already. */
+/** Returns the progress with a step done or not done; the same object if nothing changes. */
 export function withStep(progress: Progress, guide: GuideName, step: string, done: boolean): Progress {
   const had = progress[guide];
   if (had.some(key => key === step) === done) return progress;
@@ -31,12 +31,12 @@ export function withStep(progress: Progress, guide: GuideName, step: string, don
   return next.length === had.length ? progress : { ...progress, [guide]: next };
 }
 
-/** The progress with a guide begun anew. */
+/** Returns the progress with a guide reset. */
 export function withoutSteps(progress: Progress, guide: GuideName): Progress {
   return progress[guide].length === 0 ? progress : { ...progress, [guide]: [] };
 }
 
-/** Are all steps of all these guides done? */
+/** Whether all steps of these guides are done. */
 export function allDone(progress: Progress, of: readonly GuideName[] = names): boolean {
   return of.every(guide => progress[guide].length === guides[guide].length);
 }

@@ -1,19 +1,19 @@
 /*
- * The ten steps of the two guides as data: what each is called, and what somebody does when it is done. What
- * opens the place of a step stands in places.ts, its words under `BLACKOUT.guide.<guide>.<step>`.
+ * The ten steps of the two guides as data: their names, and the events that complete them. `places.ts` opens
+ * the place of a step; the texts are under `BLACKOUT.guide.<guide>.<step>`.
  */
 
-/** Something that this user did, as the guide hears of it. */
+/** A user's event that may complete a step. */
 export type GuideEvent =
-  /** A window was opened: its own id, or what it shows. */
+  /** A window was opened: its ID, or its subject. */
   | { readonly kind: "window"; readonly window: "ownSheet" | "rules" | "browser" | "houseRules" | "party" }
-  /** An action was posted, with so many Inspiration dice. */
+  /** An action was posted, with this number of Inspiration dice. */
   | { readonly kind: "action"; readonly action: string; readonly inspiration: number }
-  /** Something was asked of the writer. */
+  /** A request was sent to the writer. */
   | { readonly kind: "request"; readonly action: string }
-  /** A thing was put elsewhere: worn, carried, stowed, into something. */
+  /** An item was moved: worn, carried, stowed, put into a container. */
   | { readonly kind: "itemPlaced" }
-  /** There is a scene; an encounter was laid out; one began. */
+  /** A scene exists; an encounter was created; one began. */
   | { readonly kind: "scene" | "encounterMade" | "fightBegun" };
 
 interface Step {
@@ -30,7 +30,7 @@ const request = (actionKey: string) => (event: GuideEvent) =>
   event.kind === "request" && event.action === actionKey;
 const happened = (kind: GuideEvent["kind"]) => (event: GuideEvent) => event.kind === kind;
 
-/** The guides, each with its steps in the order in which they are best taken. */
+/** The guides, each with its steps in the recommended order. */
 export const guides = {
   player: [
     { key: "sheet", done: window("ownSheet") },
@@ -59,10 +59,10 @@ export const guides = {
 } as const satisfies Readonly<Record<string, readonly Step[]>>;
 
 export type GuideName = keyof typeof guides;
-/** The key of a step of a guide. */
+/** The key of a step in a guide. */
 export type StepKey<Guide extends GuideName = GuideName> = (typeof guides)[Guide][number]["key"];
 
-/** The steps of each of these guides that are done by something that happened. */
+/** Returns the steps of these guides that an event completes. */
 export function stepsDoneBy(
   event: GuideEvent,
   names: readonly GuideName[],

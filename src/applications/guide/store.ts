@@ -10,16 +10,16 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * Several steps may be done before the first is stored, so what is wanted is kept here, and writes go one
- * after the other.
+ * Several steps may be completed before the first is stored, so the desired state is kept here, and writes
+ * are sequential.
  */
 let wanted: Progress | null = null;
 let writing: Promise<unknown> = Promise.resolve();
 const watchers = new Set<() => void>();
 
 /**
- * Registers what a user has done of the guides: kept by the world for each user, so it is the same in every
- * browser. Called once, while Foundry initialises.
+ * Registers a user's progress in the guides: stored in the world for each user, so it is the same in every
+ * browser. Called once, during Foundry's `init`.
  */
 export function registerProgress(): void {
   registerUserSetting(SYSTEM_ID, "guide", {
@@ -29,22 +29,22 @@ export function registerProgress(): void {
   });
 }
 
-/** What this user has done of the guides. */
+/** Returns this user's progress in the guides. */
 export function progress(): Progress {
   return wanted ?? readProgress(game.settings.get(SYSTEM_ID, "guide"));
 }
 
-/** Notes a step as done, or as not done. */
+/** Marks a step as done, or as not done. */
 export function note(guide: GuideName, step: string, done: boolean): void {
   keep(withStep(progress(), guide, step, done));
 }
 
-/** Begins a guide anew. */
+/** Resets a guide. */
 export function beginAnew(guide: GuideName): void {
   keep(withoutSteps(progress(), guide));
 }
 
-/** Has this done whenever the progress changes; answers what ends that. */
+/** Calls `changed` whenever the progress changes; returns a function that stops this. */
 export function watchProgress(changed: () => void): () => void {
   watchers.add(changed);
   return () => {
@@ -56,11 +56,11 @@ function keep(next: Progress): void {
   if (next === progress()) return;
   wanted = next;
   tell();
-  // What could not be stored is still done; the next step stores it with its own.
+  // If storing fails, the step is still done; the next step stores it as well.
   writing = writing
     .then(() => game.settings.set(SYSTEM_ID, "guide", next))
     .then(() => {
-      // From here on the world knows it, also of what another browser of this user adds.
+      // The world now has this state, including later changes from the user's other browsers.
       if (wanted === next) wanted = null;
     })
     .catch((error: unknown) => {

@@ -9,12 +9,12 @@ import { stepsDoneBy, type GuideEvent, type GuideName } from "./steps.ts";
 const RULES = `${SYSTEM_ID}.rules`;
 const WINDOWS = { "blackout-browser": "browser", "blackout-house-rules": "houseRules" } as const;
 
-/** The guides that somebody is offered: players theirs, Gamemasters both, their own first. */
+/** Returns the guides for a user: players get theirs, Gamemasters both, their own first. */
 export function offeredGuides(): readonly GuideName[] {
   return game.user.isGM ? ["gamemaster", "player"] : ["player"];
 }
 
-/** Ticks steps of the guides as this user does them. To be started once, when the game is ready. */
+/** Completes steps of the guides when this user does them. Call it once, when the game is ready. */
 export function watchSteps(): void {
   Hooks.on("renderApplicationV2", app => {
     heard(windowEvent(app));
@@ -31,14 +31,14 @@ export function watchSteps(): void {
   Hooks.on("createScene", () => {
     heard({ kind: "scene" });
   });
-  // One that comes with an adventure, under the id that it has there, was laid out by others.
+  // An encounter from an adventure, which keeps its ID, wasn't created by the user.
   Hooks.on("createCombat", (_combat, { keepId }, user) => {
     if (user === game.user.id && keepId !== true) heard({ kind: "encounterMade" });
   });
   Hooks.on("updateCombat", ({ started }) => {
     if (started) heard({ kind: "fightBegun" });
   });
-  // A scene that was there before counts: there is nothing left to do about it.
+  // An existing scene counts: nothing is left to do.
   if (game.scenes.size > 0) heard({ kind: "scene" });
 }
 
@@ -66,7 +66,7 @@ function requestEvent(message: BlackoutChatMessage): GuideEvent | null {
   return message.isRequest() ? { kind: "request", action: message.system.kind } : null;
 }
 
-/** Does a change of a thing say where it is now? */
+/** Whether a change of an item sets its place. */
 function isPlaced(changes: object): boolean {
   const system: unknown = "system" in changes ? changes.system : null;
   return typeof system === "object" && system !== null && ("location" in system || "container" in system);

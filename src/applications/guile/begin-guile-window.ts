@@ -11,8 +11,8 @@ const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
 /**
- * A takedown whose next step the encounter is (R15.1): who can speak, who is talked to, and how much failed
- * steps add to the resistance of the target (R15.4).
+ * The takedown whose next step the encounter is (R15.1): possible speakers, the target, and how much failed
+ * steps add to the target's resistance (R15.4).
  */
 export interface GuileStep {
   readonly takedown: string;
@@ -23,8 +23,8 @@ export interface GuileStep {
 }
 
 /**
- * Lets a Gamemaster plan a guile encounter: what is wanted, who speaks to whom, what resistance both get, who
- * begins (R15.7, R15.8).
+ * Lets a Gamemaster plan a guile encounter: the goal, both speakers, their resistance, and who begins (R15.7,
+ * R15.8).
  */
 export class BeginGuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -58,9 +58,7 @@ export class BeginGuileWindow extends LiveWindow {
     this.#base = { players: USUAL_BASE, target: USUAL_BASE };
   }
 
-  /**
-   * Opens the window, for an encounter of its own or for the next step of a takedown. A Gamemaster's right.
-   */
+  /** Opens the window, for a separate encounter or for the next step of a takedown. For Gamemasters only. */
   static async open(step: GuileStep | null = null): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

@@ -3,7 +3,7 @@ import type { GuileFacts } from "../../actions/core/facts.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** One of the two who talk. */
+/** One of the two speakers. */
 export interface Talker {
   readonly uuid: string;
   readonly name: string;
@@ -12,18 +12,18 @@ export interface Talker {
   readonly mine: boolean;
 }
 
-/** What the window of a guile encounter is drawn from. */
+/** The source data of a guile encounter's window. */
 export interface GuileSource {
   readonly guile: GuileFacts;
   readonly talkers: Readonly<Record<GuileSide, Talker>>;
-  /** Names an approach, such as `charisma.deception`, in words. */
+  /** Returns the name of an approach, such as `charisma.deception`. */
   readonly approach: (key: string) => string;
   readonly gamemaster: boolean;
 }
 
 /**
- * What the window shows: what resistance both have left, whose argument is next, which approaches are worn
- * (R15.8–R15.10).
+ * Returns the view of the window: the remaining resistance of both sides, whose argument is next, and the
+ * worn-out approaches (R15.8–R15.10).
  */
 export function guileView({ guile, talkers, approach, gamemaster }: GuileSource, words: Words) {
   const { encounter, ended, open } = guile;

@@ -16,12 +16,12 @@ import { guileView, type Talker } from "./guile-view.ts";
 
 const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
 
-/** A guile encounter on everybody's screen (R15.7–R15.12). */
+/** A guile encounter on everyone's screen (R15.7–R15.12). */
 export class GuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge", "bo-guile"],
     tag: "section",
-    // Beside where questions are asked, which have to be answered meanwhile.
+    // Beside the questions, which must be answered meanwhile.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -44,7 +44,7 @@ export class GuileWindow extends LiveWindow {
     this.#guile = guile;
   }
 
-  /** Shows an encounter. */
+  /** Opens the window of an encounter. */
   static async open(guile: string): Promise<void> {
     const shown = foundry.applications.instances.get(idOf(guile));
     if (shown) shown.bringToFront();
@@ -90,7 +90,7 @@ export class GuileWindow extends LiveWindow {
     this.redrawOn(HOOKS);
   }
 
-  /** What it was about may be gone with the change. */
+  /** The encounter may have been deleted by the change. */
   protected override async redraw(): Promise<void> {
     if (guileById(this.#guile)) await super.redraw();
     else await this.close();

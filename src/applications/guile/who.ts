@@ -2,20 +2,20 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { partyMembers } from "../party/people.ts";
 
-/** Somebody to choose, by uuid and as the table calls them. */
+/** An actor to select, by UUID and display name. */
 export interface Named {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** The people of the party: who can speak for it and take part in what it does. */
+/** Returns the actors of the party: those who can speak for it and participate. */
 export function speakersOfParty(): readonly Named[] {
   return partyMembers().map(({ uuid, name }) => ({ uuid, name }));
 }
 
 /**
- * Whom they can have to do with: those who are selected, then all others of the scene and of the directory
- * who are no members.
+ * Returns other actors: the selected ones, then all others of the scene and of the directory who aren't
+ * members.
  */
 export function otherPeople(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));
@@ -27,7 +27,7 @@ export function otherPeople(): readonly Named[] {
   return [...new Map(people.map(actor => [actor.uuid, { uuid: actor.uuid, name: nameOf(actor) }])).values()];
 }
 
-/** What the table calls somebody: the token's name where there is one. */
+/** Returns an actor's display name: the token's name if there is one. */
 export function nameOf(actor: BlackoutActor): string {
   return actor.token?.name ?? actor.name;
 }

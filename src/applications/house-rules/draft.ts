@@ -10,10 +10,10 @@ import { readField, type ListField, type SimpleField } from "../../rules/house-r
 import { RuleError } from "../../rules/rule-error.ts";
 import { keyOrText, type Words } from "../shared/words.ts";
 
-/** Every house rule as it stands in the form: what was typed, be it possible or not. */
+/** The value of every house rule in the form, valid or not. */
 export type Draft = Readonly<Record<HouseRuleKey, unknown>>;
 
-/** A value in the form that its field cannot take; `unique` when it may only not stand in two rows. */
+/** An invalid value in the form; `unique` if it only duplicates another row. */
 export interface Problem {
   readonly key: HouseRuleKey;
   readonly path: string;
@@ -22,7 +22,7 @@ export interface Problem {
   readonly unique: boolean;
 }
 
-/** One simple field of a house rule: where it stands and what it holds. */
+/** A simple field of a house rule: its path and value. */
 export interface Cell {
   readonly path: string;
   readonly field: SimpleField;
@@ -32,21 +32,18 @@ export interface Cell {
 /** The names of all house rules, in the order of their groups. */
 export const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** A house rule without its own narrow type. */
+/** Returns a house rule without its narrow type. */
 export function houseRuleOf(key: HouseRuleKey): HouseRule {
   return houseRuleTable[key];
 }
 
-/** The house rule that a path leads into, or null for a path that leads nowhere. */
+/** Returns the house rule that contains a path, or null for an unknown path. */
 export function ruleOfPath(path: string): HouseRuleKey | null {
   const [first = ""] = path.split(".");
   return houseRuleKeys.find(key => key === first) ?? null;
 }
 
-/**
- * All simple fields of a house rule with what the draft holds in them. A part that the draft lacks is
- * undefined.
- */
+/** Returns all simple fields of a house rule with their values in the draft. A missing part is undefined. */
 export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   const rule = houseRuleOf(key);
   const value = draft[key];
@@ -68,7 +65,7 @@ export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   }
 }
 
-/** The draft with what was typed or chosen at `path`; the same draft when there is no such field. */
+/** Returns the draft with the input at `path`; the same draft if there is no such field. */
 export function withTyped(draft: Draft, path: string, typed: string | boolean, words: Words): Draft {
   const key = ruleOfPath(path);
   const cell = key && cellsOf(key, draft).find(each => each.path === path);
@@ -76,8 +73,8 @@ export function withTyped(draft: Draft, path: string, typed: string | boolean, w
 }
 
 /**
- * The draft with one more row at the end of a list: the key column goes on counting, the rest is as at the
- * start.
+ * Returns the draft with another row at the end of a list: the key column continues counting, the other
+ * columns have their defaults.
  */
 export function withRow(draft: Draft, key: HouseRuleKey): Draft {
   const rule = houseRuleOf(key);
@@ -86,30 +83,30 @@ export function withRow(draft: Draft, key: HouseRuleKey): Draft {
     : draft;
 }
 
-/** The draft without one row of a list. */
+/** Returns the draft without a row of a list. */
 export function withoutRow(draft: Draft, key: HouseRuleKey, index: number): Draft {
   return houseRuleOf(key).kind === "list"
     ? { ...draft, [key]: rowsOf(draft[key]).filter((_, at) => at !== index) }
     : draft;
 }
 
-/** The draft with one house rule at its default. */
+/** Returns the draft with the default of a house rule. */
 export function withDefault(draft: Draft, key: HouseRuleKey): Draft {
   return { ...draft, [key]: defaultHouseRules[key] };
 }
 
-/** Whether a house rule stands at another value in one draft than in the other. */
+/** Whether a house rule differs between two drafts. */
 export function differs(key: HouseRuleKey, one: Draft, other: Draft): boolean {
   return JSON.stringify(one[key]) !== JSON.stringify(other[key]);
 }
 
-/** Everything in the draft that cannot be, in the order of the form. */
+/** Returns all invalid values in the draft, in the order of the form. */
 export function problemsOf(draft: Draft): Problem[] {
   return houseRuleKeys.flatMap(key => {
     const cells = cellsOf(key, draft);
     const wrong = cells.filter(isWrong).map(cell => ({ key, ...cell, unique: false }));
     if (wrong.length > 0) return wrong;
-    // Each field for itself is right; what is left are rows that share what no two rows may share.
+    // Each field is valid; the remaining errors are duplicate rows.
     return validateHouseRules({ [key]: draft[key] }).rejected.flatMap(({ path }) =>
       cells.filter(cell => cell.path === path).map(cell => ({ key, ...cell, unique: true })),
     );
@@ -117,9 +114,9 @@ export function problemsOf(draft: Draft): Problem[] {
 }
 
 /**
- * What is to be stored: of the house rules as they stand in the world (`now`) with what changed between
- * `start` and `draft`, those that differ from the default. So two Gamemasters who change different house
- * rules at once do not undo each other.
+ * Returns the house rules to store: those of the world (`now`) with the changes between `start` and `draft`,
+ * limited to those that differ from the default. So two Gamemasters who change different house rules at the
+ * same time don't revert each other.
  */
 export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<string, unknown> {
   const mine = Object.fromEntries(
@@ -133,7 +130,7 @@ export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<str
   );
 }
 
-/** A number stays as it was typed when it is none, so that nothing is lost and the error can name it. */
+/** Invalid number input is kept as text, so that it isn't lost and the error can quote it. */
 function meant({ field, value }: Cell, typed: string | boolean, words: Words): unknown {
   if (typeof typed === "boolean") return typed;
   const text = typed.trim();
@@ -141,7 +138,7 @@ function meant({ field, value }: Cell, typed: string | boolean, words: Words): u
     const number = text.replace("−", "-").replace(",", ".");
     return /^[-+]?\d+(\.\d+)?$/.test(number) ? Number(number) : text;
   }
-  // A text that is shown translated stays the language key that it is.
+  // A translated text remains a language key.
   return field.kind === "text" && typeof value === "string" && keyOrText(words, value) === text
     ? value
     : text;

@@ -5,15 +5,15 @@ import { keyOrText, plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
- * The most letters that a choice may have in all its names to stand side by side; longer ones become a list
- * to open.
+ * The highest number of letters of all choices together that are shown as segments; longer ones become a
+ * dropdown.
  */
 const SEGMENT_LETTERS = 28;
 
-/** What names a field: a heading on the page, or words of its own. */
+/** The accessible name of a field: a heading on the page, or its own text. */
 export type Naming = { readonly labelledBy: string } | { readonly label: string };
 
-/** One field as the template draws it. */
+/** A field for the template. */
 export interface FieldView {
   readonly name: string;
   readonly id: string;
@@ -32,12 +32,15 @@ export interface FieldView {
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
 }
 
-/** The id of what stands on the page for a path: its error, its hint. */
+/** Returns the element ID of a path's error or hint. */
 export function idOf(path: string, what: string): string {
   return `bo-house-${path.replaceAll(".", "-")}-${what}`;
 }
 
-/** A field with its value, its name for everybody and its bounds. `described` are ids of what explains it. */
+/**
+ * Returns a field with its value, its accessible name and its bounds. `described` are the IDs of its
+ * descriptions.
+ */
 export function fieldView(
   key: HouseRuleKey,
   cell: Cell,
@@ -72,14 +75,14 @@ export function fieldView(
   };
 }
 
-/** The bounds of a number, as a person writes them; empty for everything else. */
+/** Returns the bounds of a number as text; empty for other fields. */
 export function boundsOf(field: SimpleField): string {
   return field.kind === "whole" || field.kind === "number"
     ? `${plain(field.least)} … ${plain(field.most)}`
     : "";
 }
 
-/** The name of a choice of a house rule. */
+/** Returns the name of a house rule's choice. */
 export function choiceName(key: HouseRuleKey, field: SimpleField, value: string, words: Words): string {
   const isAttribute = field.kind === "choice" && field.choices === attributes;
   return words.localize(
@@ -87,7 +90,7 @@ export function choiceName(key: HouseRuleKey, field: SimpleField, value: string,
   );
 }
 
-/** What a field holds, in words: for the default, and for errors. */
+/** Returns a field's value as text: for the default, and for errors. */
 export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown, words: Words): string {
   if (field.kind === "toggle")
     return words.localize(value === true ? "BLACKOUT.houseRules.on" : "BLACKOUT.houseRules.off");
@@ -95,7 +98,7 @@ export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown,
   return shown(value, words);
 }
 
-/** What was typed, and what would be right instead. */
+/** Returns the error text: the input, and the valid values. */
 export function problemText({ key, field, value, unique, path }: Problem, words: Words): string {
   const name =
     path === key
@@ -108,7 +111,7 @@ export function problemText({ key, field, value, unique, path }: Problem, words:
   });
 }
 
-/** The language key of a part or column. */
+/** Returns the language key of a part or column. */
 export function partName(key: HouseRuleKey, part: string): string {
   return `${houseRuleLabel(key)}Column.${part}`;
 }
@@ -136,7 +139,7 @@ function allowedText(field: SimpleField, words: Words): string {
 }
 
 /**
- * What there is to choose from: the choices of a choice, and for a text that names a skill the skills of the
+ * Returns the options of a field: those of a choice, and for a text that names a skill the skills of the
  * draft.
  */
 function optionsOf(

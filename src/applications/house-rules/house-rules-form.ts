@@ -13,9 +13,8 @@ import { saveHouseRules } from "./save-house-rules.ts";
 import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts";
 
 /**
- * The world setting of the house rules, for Gamemasters: a page for each group, a search over all of them.
- * What is typed stays in the form, be it possible or not, until it is saved; only what differs from the
- * default is stored.
+ * The settings window of the house rules, for Gamemasters: a page for each group, and a search. The input
+ * stays in the form, valid or not, until it is saved; only differences from the defaults are stored.
  */
 export class HouseRulesForm extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -80,7 +79,7 @@ export class HouseRulesForm extends LiveWindow {
       if (field.name === "search") void this.#change({ search: field.value });
     });
     this.element.addEventListener("keydown", event => {
-      // Enter in the search looks, and saves nothing.
+      // Enter in the search field starts the search instead of saving.
       if (event.key === "Enter" && (event.target as HTMLInputElement).name === "search")
         event.preventDefault();
     });
@@ -111,7 +110,7 @@ export class HouseRulesForm extends LiveWindow {
   async #restore(key: HouseRuleKey | null): Promise<void> {
     if (key === null) return;
     await this.#change({ draft: withDefault(this.#state.draft, key) });
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     this.#focus(key);
   }
 
@@ -140,7 +139,7 @@ export class HouseRulesForm extends LiveWindow {
     this.element.querySelector<HTMLElement>(`[data-rule="${key}"] [data-action=addRow]`)?.focus();
   }
 
-  /** The first field of a house rule. */
+  /** Focuses the first field of a house rule. */
   #focus(key: HouseRuleKey): void {
     this.element
       .querySelector<HTMLElement>(`[data-rule="${key}"] :is(input:checked, input:not([type=radio]), select)`)
@@ -162,7 +161,7 @@ export class HouseRulesForm extends LiveWindow {
   }
 }
 
-/** Opens what the world plays a variant of combat by, fetching it first. */
+/** Opens the world's settings of a combat variant, loading them first. */
 async function openVariantSettings(key: string): Promise<void> {
   if (!isVariantKey(key)) return;
   await screensFetched(key);

@@ -22,35 +22,35 @@ import {
 /** A group of house rules. */
 export type Group = keyof typeof houseRuleGroups;
 
-/** The groups in their order. */
+/** The groups in display order. */
 export const groups = Object.keys(houseRuleGroups) as Group[];
 
-/** What the form shows now. */
+/** The state of the form. */
 export interface FormState {
   readonly draft: Draft;
-  /** The house rules as they were when the form was opened. */
+  /** The house rules when the form was opened. */
   readonly start: Draft;
   readonly group: Group;
   readonly search: string;
-  /** Somebody tried to save while something was wrong. */
+  /** Whether saving was attempted despite errors. */
   readonly refused: boolean;
-  /** What was stored and cannot be used. */
+  /** The invalid stored values. */
   readonly unusable: readonly RejectedHouseRule[];
 }
 
-/** The house rules of a group, in their order. */
+/** Returns the house rules of a group, in order. */
 export function keysOf(group: Group): HouseRuleKey[] {
   return Object.keys(houseRuleGroups[group]) as HouseRuleKey[];
 }
 
-/** The group that a house rule stands in. */
+/** Returns the group of a house rule. */
 export function groupOf(key: HouseRuleKey): Group {
   return groups.find(group => keysOf(group).includes(key)) ?? "tests";
 }
 
 /**
- * Whether every word of a search stands in the name, hint, choices or rule ids of a house rule. Capitals do
- * not count.
+ * Whether every word of a search occurs in the name, hint, choices or rule IDs of a house rule, ignoring
+ * case.
  */
 export function matches(key: HouseRuleKey, search: string, words: Words): boolean {
   const rule = houseRuleOf(key);
@@ -70,7 +70,7 @@ export function matches(key: HouseRuleKey, search: string, words: Words): boolea
     .every(word => text.includes(word));
 }
 
-/** Everything that the form shows. */
+/** Returns the view of the form. */
 export function houseRulesView(state: FormState, words: Words) {
   const { draft, start, search, group } = state;
   const problems = problemsOf(draft);
@@ -186,7 +186,7 @@ function ruleView(
   };
 }
 
-/** The error of a field; in a table with the row that it stands in. */
+/** Returns the error text of a field; in a table with its row. */
 function where(problem: Problem, words: Words): string {
   const [, row = ""] = problem.path.split(".");
   const rule = houseRuleOf(problem.key);

@@ -8,14 +8,14 @@ export interface Exportable {
   readonly type: string;
 }
 
-/** A place that documents can be exported from. `value` names it in the form. */
+/** A source of documents to export. `value` identifies it in the form. */
 export interface ExportPlace {
   readonly value: string;
   readonly label: string;
   readonly source: ExportSource;
 }
 
-/** What the window of the export works on. */
+/** The state of the export window. */
 export interface ExportState {
   readonly place: string;
   readonly search: string;
@@ -23,21 +23,21 @@ export interface ExportState {
   readonly as: "csv" | "json";
 }
 
-/** Rows that the list draws; more are found by searching and exported all the same. */
+/** The highest number of listed rows; the search finds the others, and all of them are exported. */
 const MOST_SHOWN = 200;
 
-/** The documents that are exported: all of the place but those that were left out. */
+/** Returns the documents to export: all of the source except the deselected ones. */
 export function chosen(documents: readonly Exportable[], { left }: ExportState): readonly Exportable[] {
   return documents.filter(({ uuid }) => !left.has(uuid));
 }
 
-/** The documents that the search finds. */
+/** Returns the documents that match the search. */
 export function foundIn(documents: readonly Exportable[], search: string): readonly Exportable[] {
   const sought = search.trim().toLowerCase();
   return documents.filter(({ name }) => name.toLowerCase().includes(sought));
 }
 
-/** The export's window as data. */
+/** Returns the view of the export window. */
 export function exportView(
   places: readonly ExportPlace[],
   documents: readonly Exportable[],

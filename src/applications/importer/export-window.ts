@@ -21,8 +21,8 @@ import {
 const ID = "blackout-export";
 
 /**
- * Writes things and enemies of a folder, a compendium or the party's stash into a file that the importer
- * reads back as the very same.
+ * Exports items and enemies of a folder, a compendium or the party's stash to a file that the importer reads
+ * back unchanged.
  */
 export class ExportWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -53,10 +53,7 @@ export class ExportWindow extends LiveWindow {
   #documents: readonly AnyDocument[] = [];
   #list: readonly Exportable[] = [];
 
-  /**
-   * Opens the export, at a place such as `folder.<id>` or `pack.<id>` where one is named. A Gamemaster's
-   * right.
-   */
+  /** Opens the export, for a source such as `folder.<id>` or `pack.<id>` if given. For Gamemasters only. */
   static async open(place = "items"): Promise<ExportWindow | null> {
     if (!game.user.isGM) return null;
     await foundry.applications.instances.get(ID)?.close();
@@ -113,7 +110,7 @@ export class ExportWindow extends LiveWindow {
     this.#state = { ...this.#state, place: found?.value ?? "", left: new Set<string>() };
   }
 
-  /** All that the search finds, or none of it when all of it is chosen already. */
+  /** Selects all search results, or deselects them if all are selected. */
   async #chooseAll(): Promise<void> {
     const found = foundIn(this.#list, this.#state.search).map(({ uuid }) => uuid);
     const left = new Set(this.#state.left);
@@ -151,7 +148,7 @@ export class ExportWindow extends LiveWindow {
   }
 }
 
-/** Every place that documents can be exported from. */
+/** Returns every source of documents to export. */
 function places(): readonly ExportPlace[] {
   const say = (key: string, data: Record<string, string> = {}) =>
     foundryWords().format(`BLACKOUT.exporter.place.${key}`, data);

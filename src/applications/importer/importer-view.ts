@@ -9,10 +9,7 @@ import type { ImportRun } from "../../features/importer/runs.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { PAGE_ROWS, shown, tally, type Session } from "./session.ts";
 
-/**
- * Where the import goes, as the window has it: the world with a folder, a compendium by its id, or one that
- * is yet to be made.
- */
+/** The destination of an import: the world with a folder, a compendium by its ID, or a new one. */
 export interface Destination {
   readonly to: "world" | "pack" | "new";
   readonly folder: string;
@@ -20,23 +17,23 @@ export interface Destination {
   readonly label: string;
 }
 
-/** What the window shows beside the session. */
+/** The data of the window besides the session. */
 export interface Surroundings {
   readonly destination: Destination;
   readonly packs: readonly { readonly id: string; readonly title: string; readonly type: string }[];
   readonly folders: readonly string[];
-  /** Keys of what is there already. */
+  /** The keys of existing documents. */
   readonly known: ReadonlySet<string>;
   readonly profiles: readonly Profile[];
   readonly runs: readonly ImportRun[];
-  /** How far the import has come, while one runs. */
+  /** The progress of the current import. */
   readonly progress: { readonly done: number; readonly all: number; readonly undoing: boolean } | null;
-  /** What was just done, in words, and the import that it was. */
+  /** The summary of the last import, and its ID. */
   readonly report: { readonly lines: readonly string[]; readonly run: string } | null;
   readonly when: (time: number) => string;
 }
 
-/** A text of the importer in words. */
+/** Returns a text of the importer in the user's language. */
 export function sayImport({ key, data = {} }: Said, words: Words): string {
   const filled = Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -47,7 +44,7 @@ export function sayImport({ key, data = {} }: Said, words: Words): string {
   return words.format(`BLACKOUT.importer.say.${key}`, filled);
 }
 
-/** The importer's window as data. */
+/** Returns the view of the importer window. */
 export function importerView(session: Session, around: Surroundings, words: Words) {
   const { table, results } = session;
   const counts = tally(results);
@@ -158,7 +155,7 @@ function columnsView(table: Table, { mapping, kind }: Session, words: Words) {
   });
 }
 
-/** What a column is called in the world's language. */
+/** Returns the name of a column in the world's language. */
 export function columnName(id: string, words: Words): string {
   const attribute = /^attribute\.(\w+)$/u.exec(id)?.[1];
   return words.localize(

@@ -36,10 +36,10 @@ import {
 } from "./session.ts";
 
 const ID = "blackout-importer";
-/** A text that is longer than this is not put into the field, where it would only be slow. */
+/** A longer text isn't put into the text field, because that would be slow. */
 const LONG = 200_000;
 
-/** What a macro or a module may open the importer with. */
+/** The options with which a macro or module can open the importer. */
 export interface Offer {
   readonly text?: string;
   readonly data?: unknown;
@@ -47,8 +47,8 @@ export interface Offer {
 }
 
 /**
- * Brings a Gamemaster's own tables into the world: from a text or a file over its columns and a preview of
- * every row to where it goes.
+ * Imports a Gamemaster's own tables: from a text or file, through its columns and a preview of every row, to
+ * its destination.
  */
 export class ImporterWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -109,8 +109,8 @@ export class ImporterWindow extends LiveWindow {
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Opens the importer, with a text or data when some are at hand. A Gamemaster's right. Answers the window;
-   * null for whoever may not.
+   * Opens the importer, with a text or data if given. For Gamemasters only. Returns the window; null if the
+   * user isn't allowed.
    */
   static async open(offer: Offer = {}): Promise<ImporterWindow | null> {
     if (!game.user.isGM) return null;
@@ -171,7 +171,7 @@ export class ImporterWindow extends LiveWindow {
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLTextAreaElement;
       if (field.name !== "text") return;
-      // Whoever types is not interrupted by every letter; what is pasted is read as soon as it is there.
+      // Typing is processed after a pause, pasted text immediately.
       clearTimeout(this.#typing);
       this.#typing = setTimeout(
         () => {
@@ -203,7 +203,7 @@ export class ImporterWindow extends LiveWindow {
       const [file] = field.type === "file" ? (field.files ?? []) : [];
       if (file) void this.#open(file);
     });
-    // Enter in a cell or a name is the end of typing there, and imports nothing.
+    // Enter in a cell or a name ends the input there, and doesn't start the import.
     this.element.addEventListener("keydown", event => {
       const field = event.target as HTMLElement;
       if (event.key !== "Enter" || field.tagName !== "INPUT") return;
@@ -211,7 +211,7 @@ export class ImporterWindow extends LiveWindow {
       field.blur();
       field.focus();
     });
-    // Not waited for: it draws, and this drawing is not over yet.
+    // Not awaited: it redraws, and this render isn't finished yet.
     void this.#look();
   }
 
@@ -222,8 +222,8 @@ export class ImporterWindow extends LiveWindow {
   }
 
   /**
-   * Tables of pages and merged cells of spreadsheets are lost as plain text, so their marks are taken; all
-   * other cells stand apart by tabs there, and better so.
+   * Plain text loses the tables of web pages and the merged cells of spreadsheets, so their HTML is used;
+   * other cells are separated by tabs in plain text, which is more reliable.
    */
   #pasted(event: ClipboardEvent): void {
     const field = event.target as HTMLTextAreaElement;
@@ -251,7 +251,7 @@ export class ImporterWindow extends LiveWindow {
     await this.#take(text, file.name, encoding);
   }
 
-  /** Takes a text in place of the one that is there. */
+  /** Replaces the current text. */
   async #take(text: string, file: string, encoding: string): Promise<void> {
     const named = file === "" && text.length > LONG ? game.i18n.localize("BLACKOUT.importer.pasted") : file;
     await this.#read({ text, file: named, encoding: encoding === "" && named !== "" ? "utf-8" : encoding });
@@ -290,7 +290,7 @@ export class ImporterWindow extends LiveWindow {
     }
   }
 
-  /** The session that a field of the window makes; null for a field that says nothing of it. */
+  /** Returns the session after a change of a field; null if the field isn't part of it. */
   #changedBy(name: string, value: string, checked: boolean): Session | null {
     const session = this.#session;
     const means = this.#means;
@@ -311,7 +311,7 @@ export class ImporterWindow extends LiveWindow {
     return profile ? withProfile(session, profile, means) : { ...session, profile: "" };
   }
 
-  /** Looks what of the table is there already, and shows it. */
+  /** Looks up which documents of the table already exist, and shows them. */
   async #look(): Promise<void> {
     const target = this.#target;
     const shelves =
@@ -421,7 +421,7 @@ export class ImporterWindow extends LiveWindow {
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }
 
-  /** Shows how far it is; only the foot is drawn, and it waits for no drawing. */
+  /** Shows the progress; only redraws the footer, and doesn't wait for it. */
   async #show(progress: NonNullable<Surroundings["progress"]>): Promise<void> {
     this.#progress = progress;
     if (this.rendered) await this.render({ parts: ["foot", "target"] });
@@ -469,7 +469,7 @@ export class ImporterWindow extends LiveWindow {
   }
 }
 
-/** The compendia of the world that are open for writing and hold things or people. */
+/** Returns the world's unlocked compendiums of items or actors. */
 function ownPacks(): readonly {
   readonly id: string;
   readonly title: string;
@@ -480,7 +480,7 @@ function ownPacks(): readonly {
   );
 }
 
-/** Data as a text to read; throws an ImportError for data that are no table. */
+/** Returns data as text to parse; throws an ImportError if they aren't a table. */
 function textOf(data: unknown): string {
   const { headings, rows } = tableOfValue(data);
   if (rows.length === 0) throw new ImportError("noTable");

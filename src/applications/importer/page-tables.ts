@@ -1,13 +1,13 @@
 import type { Decoder } from "../../importer/encoding.ts";
 import type { PageTables } from "../../importer/parse/html.ts";
 
-/** Marks whose ends divide words. */
+/** Elements whose ends separate words. */
 const LINES = "br, p, div, li";
 const UNREAD = "script, style, template, noscript, iframe, object";
 
 /**
- * Reads the tables of a page with the browser's own parser: what it makes is no page that is shown, so
- * nothing in it runs or is loaded.
+ * Extracts the tables of a page with the browser's parser, whose result is an inert document: no scripts run
+ * and no resources are loaded.
  */
 export const pageTables: PageTables = html => {
   const page = new DOMParser().parseFromString(
@@ -15,7 +15,7 @@ export const pageTables: PageTables = html => {
     "text/html",
   );
   for (const unread of page.querySelectorAll(UNREAD)) unread.remove();
-  // A line end of the page's source is no more than a space; those that its marks make are kept.
+  // Line breaks in the page's source count as spaces; those from elements are kept.
   for (const line of page.querySelectorAll(LINES)) line.append("\u2028");
   for (const line of page.querySelectorAll("br")) line.replaceWith("\u2028");
   return [...page.querySelectorAll("table")].map(table =>
@@ -31,7 +31,7 @@ export const pageTables: PageTables = html => {
   );
 };
 
-/** Bytes of Unicode as text. */
+/** Decodes Unicode bytes. */
 export const decode: Decoder = (bytes, encoding) => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -5,8 +5,9 @@ import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Gives Gamemasters the importer and the export: buttons above things, enemies and compendia, and an entry in
- * the menus of folders and compendia. Called once, while Foundry initialises.
+ * Registers the importer and the export for Gamemasters: buttons in the item, actor and compendium
+ * directories, and an entry in the context menus of folders and compendiums. Called once, during Foundry's
+ * `init`.
  */
 export function registerImporter(): void {
   for (const hook of ["renderItemDirectory", "renderActorDirectory", "renderCompendiumDirectory"] as const)
@@ -29,8 +30,7 @@ export function registerImporter(): void {
 }
 
 /**
- * Adds the export to a menu, where what it stands at can be exported: `placeOf` answers the place that the
- * export opens at.
+ * Adds the export to a context menu for entries that can be exported: `placeOf` returns the source to export.
  */
 function addMenu(
   hook: "getFolderContextOptions" | "getCompendiumContextOptions",

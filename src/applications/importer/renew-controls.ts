@@ -1,8 +1,8 @@
 import type { BlackoutItem } from "../../documents/item.ts";
 
 /**
- * The entry of an item's menu that brings it up to date with the compendium that it came from; none for who
- * may not change it, and for what nobody has.
+ * Returns the menu entry that updates an item from its source compendium; none if the user may not edit the
+ * item, or if it has no actor.
  */
 export function renewControls(
   item: BlackoutItem,

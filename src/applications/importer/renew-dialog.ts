@@ -4,7 +4,7 @@ import { localized } from "../../actions/core/localized.ts";
 import { textOfRenewal } from "../../actions/gear/renewal.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** Shows what an item would take over from its compendium and, when that is wanted, has it made so. */
+/** Shows what would change in an item from its compendium and, if the user confirms, updates it. */
 export async function askToRenew(item: BlackoutItem): Promise<void> {
   const words = foundryWords();
   const source = await sourceOf(item);

@@ -17,40 +17,37 @@ import { ImportError, type Said } from "../../importer/said.ts";
 import type { Table, TableFormat } from "../../importer/table.ts";
 import type { Vocabulary } from "../../importer/vocabulary.ts";
 
-/**
- * What the window of the importer works on: a text, the table in it, what its columns are, and what every row
- * comes to.
- */
+/** The state of an import: a text, its table, the columns, and the result of every row. */
 export interface Session {
   readonly text: string;
-  /** The name and encoding of the file that the text came from; empty for what was pasted. */
+  /** The name and encoding of the text's file; empty for pasted text. */
   readonly file: string;
   readonly encoding: string;
-  /** The shape of the text; empty to find it out. */
+  /** The format of the text; empty to detect it. */
   readonly format: TableFormat | "";
   readonly headed: boolean;
-  /** The decimal sign; empty to find it out. */
+  /** The decimal separator; empty to detect it. */
   readonly sign: DecimalSign | "";
   readonly table: Table | null;
-  /** Why there is no table in the text. */
+  /** Why the text contains no table. */
   readonly fault: Said | null;
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly profile: string;
   readonly results: readonly RowResult[];
   readonly show: "all" | "problems" | "errors";
-  /** Which of the pages of rows is shown, from 0. */
+  /** The index of the current page of rows. */
   readonly page: number;
 }
 
-/** What reading a text takes. */
+/** What is needed to read a text. */
 export interface Means {
   readonly vocabulary: Vocabulary;
   readonly pages: PageTables;
   readonly profiles: readonly Profile[];
 }
 
-/** Rows of one page of the preview. */
+/** Rows per page of the preview. */
 export const PAGE_ROWS = 50;
 
 export const emptySession: Session = {
@@ -71,8 +68,8 @@ export const emptySession: Session = {
 };
 
 /**
- * The session with another text, or read another way: what its columns are is found out anew. A profile that
- * fits all its headings is used by itself.
+ * Returns the session with another text or format: the columns are detected again. A profile that matches all
+ * headings is used automatically.
  */
 export function readAnew(
   session: Session,
@@ -127,10 +124,7 @@ function withRows(session: Session, { vocabulary }: Means): Session {
     : session;
 }
 
-/**
- * The session with rows that become another kind where no column says so: what the columns are is found out
- * anew.
- */
+/** Returns the session with another default type for rows without one: the columns are detected again. */
 export function withKind(session: Session, kind: ImportKind, means: Means): Session {
   return session.table
     ? withRows(
@@ -140,7 +134,7 @@ export function withKind(session: Session, kind: ImportKind, means: Means): Sess
     : session;
 }
 
-/** The session with a column put to another use; an empty id leaves it out. */
+/** Returns the session with another use of a column; an empty ID ignores it. */
 export function withUse(session: Session, place: number, id: string, means: Means): Session {
   return withRows({ ...session, mapping: remapped(session.mapping, place, id) }, means);
 }
@@ -159,8 +153,8 @@ export function withProfile(session: Session, profile: Profile, means: Means): S
 }
 
 /**
- * The session with one cell corrected. Its row is read again; what is wrong with the row as a whole goes with
- * the correction.
+ * Returns the session with a corrected cell. Its row is parsed again; an error about the row as a whole
+ * disappears with the correction.
  */
 export function corrected(
   session: Session,
@@ -184,7 +178,7 @@ export function corrected(
   };
 }
 
-/** The session without the rows that were imported. The bad ones stay, to be corrected. */
+/** Returns the session without the imported rows. Invalid ones stay, to be corrected. */
 export function without(session: Session, done: ReadonlySet<number>, means: Means): Session {
   const { table } = session;
   if (!table) return session;
@@ -198,7 +192,7 @@ export function without(session: Session, done: ReadonlySet<number>, means: Mean
   );
 }
 
-/** How many rows can be imported, how many cannot, and about how many something is said. */
+/** Returns the number of rows that can be imported, that can't, and that have a warning. */
 export function tally(results: readonly RowResult[]): {
   readonly good: number;
   readonly bad: number;
@@ -212,7 +206,7 @@ export function tally(results: readonly RowResult[]): {
   };
 }
 
-/** The rows that the preview lists. */
+/** Returns the rows that the preview lists. */
 export function shown({ results, show }: Session): readonly RowResult[] {
   return show === "all"
     ? results

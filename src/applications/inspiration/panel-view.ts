@@ -3,20 +3,20 @@ import { isByHand, isTakenBack } from "../../features/inspiration/log-lines.ts";
 import type { OpenDialog } from "../../features/inspiration/open-dialogs.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
-/** How many dice are drawn one by one, and how many places are always there. */
+/** The highest number of dice that are drawn individually, and the number of places that are always shown. */
 const MOST_DRAWN = 15;
 const LEAST_PLACES = 5;
 
-/** A dialog that somebody else has open, with what others see of it. */
+/** Another user's open dialog, as others see it. */
 export interface Roll extends OpenDialog {
   readonly name: string;
-  /** What is rolled, in words. */
+  /** The name of the roll. */
   readonly what: string;
   /** Dice that were pushed into it. */
   readonly pushed: number;
 }
 
-/** Dice that a player would like to see added. */
+/** Dice that a player requests to add. */
 export interface Gift {
   readonly id: string;
   readonly who: string;
@@ -25,23 +25,23 @@ export interface Gift {
   readonly own: boolean;
 }
 
-/** What the panel is drawn from. */
+/** The source data of the panel. */
 export interface PanelSource {
   readonly value: number;
-  /** Dice that are set aside for open dialogs. */
+  /** Dice that are reserved for open dialogs. */
   readonly lent: number;
   readonly log: readonly PoolLine[];
   readonly rolls: readonly Roll[];
   readonly gifts: readonly Gift[];
   readonly gamemaster: boolean;
   readonly writerOnline: boolean;
-  /** May this user take back what the line says? */
+  /** Whether this user may undo the change in the line. */
   readonly mayUndo: (line: PoolLine) => boolean;
 }
 
 /**
- * What the panel shows: the dice, who is about to roll, what waits for a word, and the log with the newest
- * line first.
+ * Returns the view of the panel: the dice, current rolls, pending requests, and the log with the newest line
+ * first.
  */
 export function panelView(source: PanelSource, words: Words) {
   const { value, lent, log, rolls, gifts, gamemaster, writerOnline } = source;
@@ -71,7 +71,7 @@ export function panelView(source: PanelSource, words: Words) {
   };
 }
 
-/** The pool as places: free dice, dice that are set aside, and empty places. */
+/** Returns the pool as places: free dice, reserved dice, and empty places. */
 function places(free: number, lent: number) {
   const [drawn, aside] = [Math.min(free, MOST_DRAWN), Math.min(lent, LEAST_PLACES)];
   return Array.from({ length: Math.max(LEAST_PLACES, drawn + aside) }, (_, index) => ({
@@ -99,7 +99,7 @@ function lineView(line: PoolLine, { log, mayUndo }: PanelSource, words: Words) {
   };
 }
 
-/** What stands on the button of the pool, and what it says to who cannot see it. */
+/** Returns the text of the pool's button, and its accessible name. */
 export function poolButton(value: number, rolling: boolean, words: Words) {
   return {
     text: plain(value),

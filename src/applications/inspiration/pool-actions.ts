@@ -19,7 +19,7 @@ interface Pooled {
   readonly element: HTMLElement;
 }
 
-/** What people do with the pool wherever it is shown: in its panel and on the sheet of the party. */
+/** The commands for the pool in its panel and on the party sheet. */
 export const poolActions = {
   push: action<Pooled>((_event, target) => push(dataOf(target, "dialog"))),
   add: action<Pooled>(function () {
@@ -42,7 +42,7 @@ async function push(id: string): Promise<void> {
   if (dialog) sayWhenItWaits(await pushInspiration(dialog));
 }
 
-/** Adds or takes as many dice as the field says, for the reason beside it; a player asks for them. */
+/** Adds or removes the field's number of dice, for the reason beside it; for a player, requests it. */
 async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {
   const field = (name: string) => window.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
   const [count, why] = [field("count"), field("why")];

@@ -13,7 +13,7 @@ import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { Gift, PanelSource, Roll } from "./panel-view.ts";
 
-/** What this user's panel is drawn from now. */
+/** Returns the source data of this user's panel. */
 export function poolSource(words: Words): PanelSource {
   const { value = 0, leases = [], log = [] } = partyActor()?.system.inspiration ?? {};
   return {
@@ -33,14 +33,14 @@ export function poolSource(words: Words): PanelSource {
   };
 }
 
-/** `Insight [Perception]`, or the name of what is done where no pair was told. */
+/** Returns `Insight [Perception]`, or the name of the action if no pair is known. */
 function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words: Words): string {
   if (attribute === "")
     return sayText(actionOf(actionKey)?.label ?? { key: "BLACKOUT.actionType.test" }, words);
   return pairWords(attribute, skill, words);
 }
 
-/** Dice that players asked for and nobody has decided about: Gamemasters see all, players their own. */
+/** Returns the undecided dice requests of players: all for Gamemasters, their own for players. */
 function giftsAsked(): readonly Gift[] {
   const gifts: Gift[] = [];
   for (const message of game.messages) {
@@ -62,7 +62,7 @@ function giftOf(message: BlackoutChatMessage): Gift | null {
 }
 
 /**
- * What was changed by hand a Gamemaster takes back; what an action changed, whoever may take back the action.
+ * A Gamemaster can undo manual changes; changes by an action can be undone by users who may undo the action.
  */
 function mayTakeBack(line: PoolLine): boolean {
   if (isByHand(line)) return game.user.isGM;

@@ -14,8 +14,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * Gives everybody the panel of the Inspiration pool: a button by the list of players that says how many dice
- * there are, and a key. Called once, while Foundry initialises.
+ * Adds the panel of the Inspiration pool for everyone: a button with the number of dice near the player list,
+ * and a keybinding. Called once, during Foundry's `init`.
  */
 export function registerInspiration(): void {
   game.settings.register(SYSTEM_ID, "inspirationOpen", {
@@ -51,7 +51,7 @@ export function registerInspiration(): void {
   });
 }
 
-/** The button stands once in the list of players, however often that is drawn. */
+/** The button is added once to the player list, regardless of how often that is redrawn. */
 function drawButton(players: HTMLElement): void {
   const there = players.querySelector<HTMLButtonElement>(".bo-pool-button");
   const button = there ?? players.ownerDocument.createElement("button");

@@ -3,12 +3,11 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { assign } from "./hotbar.ts";
 import { dragData, type MacroWish } from "./wish.ts";
 
-/** Slots on each page of the bar. */
+/** Slots on each page of the hotbar. */
 const SLOTS = 10;
 
 /**
- * What of a window can be dragged to the bar of macros, and what it wishes for; things that rows stand for
- * are dragged as the core does it.
+ * The elements of a window that can be dragged to the hotbar, and their macros; items are dragged as in core.
  */
 const sources: readonly {
   readonly selector: string;
@@ -35,15 +34,15 @@ const sources: readonly {
   },
 ];
 
-/** Makes what can become a macro draggable. To be called whenever parts of the window were drawn anew. */
+/** Makes elements that can become a macro draggable. Call it whenever parts of the window were redrawn. */
 export function markMacroSources(element: HTMLElement): void {
   for (const { selector } of sources)
     for (const one of element.querySelectorAll<HTMLElement>(selector)) one.draggable = true;
 }
 
 /**
- * Puts on a drag what it wishes for, and with shift and a digit onto that slot of the bar what the focus is
- * on. To be called once for a window.
+ * Adds the macro data to a drag, and makes Shift with a digit assign the focused element to that slot. Call
+ * it once for a window.
  */
 export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor): void {
   bindMacroKeys(element, actor);
@@ -62,7 +61,7 @@ export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor):
 }
 
 /**
- * The same without a pointer: shift with 1 to 9, or 0 for the tenth, on the page of the bar that is shown.
+ * The keyboard alternative: Shift with 1 to 9, or 0 for the tenth slot, on the current page of the hotbar.
  */
 function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
@@ -86,13 +85,13 @@ function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   });
 }
 
-/** The page of the bar that is shown, from 1. */
+/** Returns the current page of the hotbar, starting at 1. */
 function pageShown(): number {
   const { hotbar } = ui;
   return hotbar && "page" in hotbar && typeof hotbar.page === "number" ? hotbar.page : 1;
 }
 
-/** What the nearest thing around an element wishes for that could be dragged to the bar. */
+/** Returns the macro of the closest element that can be dragged to the hotbar. */
 function wishAt(target: HTMLElement, actor: BlackoutActor): MacroWish | null {
   for (const { selector, wish } of sources) {
     const source = target.closest<HTMLElement>(selector);
@@ -102,7 +101,7 @@ function wishAt(target: HTMLElement, actor: BlackoutActor): MacroWish | null {
   return row && itemWish(row, actor);
 }
 
-/** The core's own data for an item, which sheets and the bar alike understand. */
+/** Returns core's data for an item, which sheets and the hotbar understand. */
 function itemDrag({ dataset }: HTMLElement, actor: BlackoutActor): string {
   return JSON.stringify(actor.items.get(dataset["itemId"] ?? "")?.toDragData() ?? {});
 }
@@ -114,7 +113,7 @@ function itemWish({ dataset }: HTMLElement, actor: BlackoutActor): MacroWish | n
     : null;
 }
 
-/** A skill goes with the attribute that it usually goes with. */
+/** A skill is combined with its usual attribute. */
 function skillWish({ dataset }: HTMLElement, actor: BlackoutActor): MacroWish | null {
   const { skill = "" } = dataset;
   const usual = actor.isSkilled() ? actor.system.allSkills[skill]?.attribute : undefined;

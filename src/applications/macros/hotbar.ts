@@ -10,11 +10,11 @@ import { commandOf, DRAG_TYPE, readWish, type MacroWish } from "./wish.ts";
 const DEFAULT_ICON = "icons/svg/d20-black.svg";
 
 /**
- * Makes macros of what is dropped on the bar at the bottom: items that somebody has, skills, actions and
- * maneuvers, conditions. Everything else is the core's.
+ * Creates macros from drops on the hotbar: an actor's items, skills, actions and maneuvers, conditions. Core
+ * handles everything else.
  */
 export function registerHotbar(): void {
-  // The hook wants its answer at once; the macro is made afterwards.
+  // The hook requires a synchronous answer; the macro is created afterwards.
   onHook("hotbarDrop", (_bar, data: unknown, slot: unknown) => {
     const wish = wishOfDrop(data);
     if (!wish || typeof slot !== "number") return true;
@@ -23,7 +23,7 @@ export function registerHotbar(): void {
   });
 }
 
-/** What a drop on the bar wishes for; null for what the core sees to. */
+/** Returns the macro of a drop on the hotbar; null if core handles it. */
 function wishOfDrop(data: unknown): MacroWish | null {
   const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<
     Record<"type" | "uuid", unknown>
@@ -44,8 +44,8 @@ function wishOfDrop(data: unknown): MacroWish | null {
 }
 
 /**
- * Makes a macro of what is wished for, or takes the one that does it already, and puts it on a slot of the
- * bar (1 to 50).
+ * Creates a macro, or reuses an existing one with the same command, and assigns it to a slot of the hotbar (1
+ * to 50).
  */
 export async function assign(wish: MacroWish, slot: number): Promise<void> {
   const command = commandOf(wish);
@@ -63,7 +63,7 @@ async function make(wish: MacroWish, command: string): Promise<Macro.Implementat
   return (await Macro.implementation.create({ name, img, type: "script", command })) ?? null;
 }
 
-/** The name and picture of the macro. */
+/** Returns the name and image of the macro. */
 function faceOf(wish: MacroWish): { readonly name: string; readonly img: string } {
   const { i18n } = game;
   if (wish.macro === "condition") {

@@ -19,8 +19,8 @@ import { readWish, type ConditionWish, type ActionWish, type ItemWish, type Test
 import { windows } from "../windows.ts";
 
 /**
- * Does what a macro of ours says. What is not there any more is said in words and nothing happens; it never
- * throws for what it is given. Answers whether something was begun.
+ * Executes one of our macros. If its subject no longer exists, shows a message; it never throws for its
+ * input. Returns whether it started an action.
  */
 export async function runMacro(given: unknown): Promise<boolean> {
   const wish = readWish(given);
@@ -79,7 +79,7 @@ async function doAction(actor: BlackoutActor, { action: key }: ActionWish): Prom
   );
 }
 
-/** What a weapon must be for an action that is not done with any; all others are done up close. */
+/** The required weapon of an action; all other actions use melee weapons. */
 const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
   attack: () => true,
   burst: ({ burst }) => burst > 0,
@@ -94,16 +94,15 @@ function weaponInHand(actor: BlackoutActor, action: string): BlackoutItem | null
   );
 }
 
-/** Of those whom the user targets as many as the action takes. */
+/** Returns as many of the user's targets as the action accepts. */
 function targetsOf(action: Action): readonly BlackoutActor[] {
-  // The dialog of an attack proposes its targets by itself.
+  // The attack dialog proposes its own targets.
   if (action.targets === "none" || action.opposes) return [];
   return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }
 
 /**
- * Gives or takes a condition, as the menu of a token does: of all who are selected, else of one's own
- * character.
+ * Toggles a condition, like the menu of a token: for all selected actors, otherwise the user's own character.
  */
 async function changeConditions({ condition, attribute }: ConditionWish): Promise<boolean> {
   if (!conditions.has(condition)) return told("BLACKOUT.macro.conditionGone", { condition });

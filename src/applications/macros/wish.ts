@@ -1,14 +1,14 @@
 /*
- * What a macro of ours does, as plain data: what a drag carries, and what the command of the macro says. A
- * command names nothing but `game.system.api`, so that it keeps working when what it was made from is gone,
- * and then says so.
+ * The content of our macros, as plain data: the payload of a drag, and the argument of the macro's command. A
+ * command only uses `game.system.api`, so that it still works when its subject is gone, and then shows a
+ * message.
  */
 
 import { withActionKey } from "../../actions/core/early-names.ts";
 
 /**
- * An item is used, or shown where it has no use. The name finds it again when it changed hands and has
- * another id.
+ * Uses an item, or shows it if it has no use. The name finds it again when it was transferred and has another
+ * ID.
  */
 export interface ItemWish {
   readonly macro: "item";
@@ -18,8 +18,8 @@ export interface ItemWish {
   readonly type: string;
 }
 /**
- * An attribute and a skill are tested; without a skill an enemy's attribute alone. Without an actor it is
- * whoever is selected, else one's own character.
+ * Tests an attribute and a skill; without a skill an enemy's attribute alone. Without an actor it applies to
+ * the selected actor, otherwise the user's own character.
  */
 export interface TestWish {
   readonly macro: "test";
@@ -28,28 +28,28 @@ export interface TestWish {
   readonly skill: string;
 }
 /**
- * Something is done: an action of ours or of a module. Without an actor it is whoever is selected, else one's
- * own character.
+ * Executes an action of ours or of a module. Without an actor it applies to the selected actor, otherwise the
+ * user's own character.
  */
 export interface ActionWish {
   readonly macro: "action";
   readonly actor: string;
   readonly action: string;
 }
-/** A condition is given or taken: of whose token is selected, else of one's own character. */
+/** Toggles a condition: for the selected token's actor, otherwise the user's own character. */
 export interface ConditionWish {
   readonly macro: "condition";
   readonly condition: string;
   readonly attribute: string;
 }
-/** A page of the rules is opened: its kind and key, such as `condition.prone`. */
+/** Opens a rules page by its kind and key, such as `condition.prone`. */
 export interface RulesWish {
   readonly macro: "rules";
   readonly page: string;
 }
 export type MacroWish = ItemWish | TestWish | ActionWish | ConditionWish | RulesWish;
 
-/** The type that drags of ours say they are, beside those of the core. */
+/** The type in the data of our drags, beside those of core. */
 export const DRAG_TYPE = "BlackoutMacro";
 
 const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
@@ -60,7 +60,7 @@ const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
   rules: ["page"],
 };
 
-/** A wish out of what a drag or a command brings; null for anything that is none. */
+/** Returns the macro in the data of a drag or command; null if there is none. */
 export function readWish(data: unknown): MacroWish | null {
   if (typeof data !== "object" || data === null) return null;
   const stored = data as Readonly<Record<string, unknown>>;
@@ -73,14 +73,14 @@ export function readWish(data: unknown): MacroWish | null {
   return Object.fromEntries([["macro", kind], ...parts[kind].map(part => [part, given[part]])]) as MacroWish;
 }
 
-/** The data that a drag carries for a wish. */
+/** Returns the drag data of a macro. */
 export function dragData(wish: MacroWish): string {
   return JSON.stringify({ type: DRAG_TYPE, ...wish });
 }
 
 /**
- * The command of the macro: one call, always the same for the same wish, so that a macro is found again
- * instead of being made twice.
+ * Returns the command of the macro: a single call, deterministic, so that an existing macro is found instead
+ * of being created twice.
  */
 export function commandOf(wish: MacroWish): string {
   return `game.system.api.runMacro(${JSON.stringify(wish)});`;

@@ -10,10 +10,10 @@ import { windows } from "../windows.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
 /**
- * Whether a turn, a round, an encounter or a rest may go by: at once where nothing is open, or nothing that
- * this user can do anything about. Otherwise goes by the world's setting: applies all effects first, or lists
- * what is open and resolves with what the user decides. What has to be resisted before a turn ends is called
- * for first (R11.5).
+ * Whether a turn, a round, an encounter or a rest may proceed: immediately if nothing is open, or nothing
+ * that this user can act on. Otherwise follows the world's setting: applies all effects first, or lists the
+ * open items and resolves with the user's decision. Effects that must be resisted before a turn ends are
+ * tested first (R11.5).
  */
 export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
@@ -26,11 +26,11 @@ export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   return !seenItems(scope).some(isActionable) || windows.openItems(scope);
 }
 
-/** Actions in which time passes for all who take part, beside the window of the party's rest. */
+/** Actions during which time passes for all participants, besides the party's rest. */
 const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /**
- * Whether the dialog of an action may open: of a rest once the user has been asked about what is open of
+ * Whether the dialog of an action may open: for a rest, after the user was asked about the open items of
  * those who rest.
  */
 export async function mayRest({ action, intent }: ActionQuestion): Promise<boolean> {
@@ -40,10 +40,7 @@ export async function mayRest({ action, intent }: ActionQuestion): Promise<boole
   );
 }
 
-/**
- * Whether this user can do anything about an item: apply it, answer one of its questions, or answer for
- * others.
- */
+/** Whether this user can act on an item: apply it, answer one of its questions, or answer for others. */
 export function isActionable(item: OpenItem): boolean {
   return (
     (item.effects && mayApply(game.user, item.message)) ||
@@ -56,7 +53,7 @@ function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }
 
-/** Counts what is open for this user, by what it waits for. */
+/** Counts this user's open items, by what they wait for. */
 export function waitingNow(items: readonly OpenItem[]): Waiting {
   return countWaiting(
     items.map(item => ({
@@ -68,8 +65,8 @@ export function waitingNow(items: readonly OpenItem[]): Waiting {
 }
 
 /**
- * Returns the open items that this user sees. Of what they may read that is everything for a Gamemaster, for
- * a player what they may apply or what concerns their own actors; of the rest questions to them.
+ * Returns the open items that this user sees. Of readable ones: for a Gamemaster all, for a player those that
+ * they may apply or that concern their own actors; of others: the user's own questions.
  */
 export function seenItems(scope: OpenScope): readonly OpenItem[] {
   const { user } = game;

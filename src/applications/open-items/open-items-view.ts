@@ -1,7 +1,7 @@
 import type { PromptView } from "../prompts/prompt-view.ts";
 import type { Words } from "../shared/words.ts";
 
-/** What the window reads of a card: what its viewer may not know is not in it. */
+/** The window's data of a card, without anything that its viewer may not know. */
 export interface OpenCard {
   readonly title: string;
   readonly subtitle: string;
@@ -16,8 +16,8 @@ export interface OpenCard {
 }
 
 /**
- * A question of an open item: who is asked, how it is asked of the viewer, and the answer that the viewer may
- * have taken for them; null where they may not.
+ * A question of an open item: its actor, the form for the viewer, and the answer that the viewer may give for
+ * them; null if they may not.
  */
 export interface OpenQuestion {
   readonly key: string;
@@ -30,7 +30,7 @@ export interface OpenQuestion {
 /** An open item as the viewer sees it. */
 export interface OpenItemSource {
   readonly message: string;
-  /** Null where the viewer may not read the card. */
+  /** Null if the viewer may not read the card. */
   readonly card: OpenCard | null;
   readonly effects: boolean;
   readonly mayApply: boolean;
@@ -39,8 +39,8 @@ export interface OpenItemSource {
 }
 
 /**
- * The window of open items. `asks` is whether something goes on when it is confirmed; without it the window
- * is an overview.
+ * Returns the view of the open items. `asks` tells whether confirming proceeds; otherwise the window is an
+ * overview.
  */
 export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {
   const say = (key: string, data?: Record<string, string>) =>
@@ -83,8 +83,8 @@ function itemView(
 }
 
 /**
- * What waits to be applied, a line for each target; for an action without targets what it changes of who
- * acts.
+ * Returns the pending effects, a line for each target; for an action without targets the changes of the
+ * acting actor.
  */
 function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
   const rows = targets.map(

@@ -17,7 +17,7 @@ import { seenItems } from "./may-go-on.ts";
 import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-items-view.ts";
 
 const ID = "blackout-open-items";
-/** What may open, close or hand over an item. */
+/** The hooks that may open, close or reassign an item. */
 const CHANGING = [
   "createChatMessage",
   "updateChatMessage",
@@ -28,8 +28,8 @@ const CHANGING = [
 ] as const;
 
 /**
- * Lists what is open of an encounter or of the people who rest, and lets the user deal with it before a turn,
- * a round, the encounter or a rest goes by.
+ * Lists the open items of an encounter or of resting actors, and lets the user handle them before a turn, a
+ * round, the encounter or a rest proceeds.
  */
 export class OpenItemsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -73,15 +73,15 @@ export class OpenItemsWindow extends LiveWindow {
 
   protected override readonly changing = ["body", "foot"];
   readonly #scope: OpenScope;
-  /** Whether something goes on when the window is confirmed. */
+  /** Whether confirming the window proceeds. */
   readonly #asks: boolean;
-  /** Resolves with whether to go on, once the window closes. */
+  /** Resolves with whether to proceed, once the window closes. */
   readonly #decided: Promise<boolean>;
   #decide: (goOn: boolean) => void = () => {
-    /* Replaced as the window is made. */
+    /* Replaced when the window is created. */
   };
   readonly #unfolded = new Set<string>();
-  /** What had the focus before the window opened. */
+  /** The focused element before the window opened. */
   readonly #opener: { readonly element: HTMLElement; readonly selector: string } | null;
   #items: readonly OpenItem[] = [];
   #confirmed = false;
@@ -101,8 +101,8 @@ export class OpenItemsWindow extends LiveWindow {
   }
 
   /**
-   * Asks about what is open, and resolves with whether to go on. A second question while one is asked is
-   * answered with no, and shows the window.
+   * Asks about the open items, and resolves with whether to proceed. A second question while one is open
+   * resolves to no, and shows the window.
    */
   static async ask(scope: OpenScope): Promise<boolean> {
     const there = foundry.applications.instances.get(ID);
@@ -114,7 +114,7 @@ export class OpenItemsWindow extends LiveWindow {
     return (await OpenItemsWindow.#open(scope, true)).#decided;
   }
 
-  /** Shows what is open without asking anything. */
+  /** Shows the open items without asking anything. */
   static async show(scope: OpenScope): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof OpenItemsWindow) there.bringToFront();
@@ -125,7 +125,7 @@ export class OpenItemsWindow extends LiveWindow {
     await foundry.applications.instances.get(ID)?.close();
     const window = new OpenItemsWindow(scope, asks);
     await window.render({ force: true });
-    // Messages may have changed while the window was drawn for the first time.
+    // Messages may have changed during the first render.
     await window.redraw();
     window.#focusPrimary();
     return window;
@@ -177,7 +177,7 @@ export class OpenItemsWindow extends LiveWindow {
     if ("combat" in this.#scope) this.#followFight(this.#scope.combat);
   }
 
-  /** Closes when the encounter is gone or moves on by another hand: then what was asked is decided. */
+  /** Closes when the encounter is deleted or another user advances it: the question is obsolete then. */
   #followFight(id: string): void {
     const combat = game.combats.get(id);
     const place = combat && placeOf(combat);
@@ -212,8 +212,7 @@ export class OpenItemsWindow extends LiveWindow {
         if (item) chooseInspiration(item.message, dataOf(button, "prompt"), Number(dataOf(button, "value")));
         this.redrawAfterEvent();
       });
-    // The item that was dealt with last is gone, and with it the control that had the focus: then one key
-    // continues.
+    // The last handled item is gone, and with it the focused control: focus the button that proceeds.
     const { activeElement } = this.element.ownerDocument;
     if (
       this.#hadFocus &&

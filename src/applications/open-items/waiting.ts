@@ -1,6 +1,6 @@
 import { plain, type Words } from "../shared/words.ts";
 
-/** The numbers of open items of an encounter that the viewer sees, by what they wait for. */
+/** The numbers of an encounter's open items that the viewer sees, by what they wait for. */
 export interface Waiting {
   /** Results that the viewer may apply. */
   readonly apply: number;

@@ -14,7 +14,7 @@ import { partyPeople } from "./people.ts";
 
 const ID = "blackout-hazard";
 
-/** Lets a Gamemaster have a hazard strike people, once or by the clock, and take away those that last. */
+/** Lets a Gamemaster apply a hazard to actors, once or repeatedly by world time, and end lasting ones. */
 export class HazardDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -49,7 +49,7 @@ export class HazardDialog extends PartyWindow {
     };
   }
 
-  /** Opens the window for those who are selected, else targeted. A Gamemaster's right. */
+  /** Opens the window for the selected, otherwise the targeted actors. For Gamemasters only. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     const selected = selectedActors();
@@ -57,7 +57,7 @@ export class HazardDialog extends PartyWindow {
     await new HazardDialog(selected.length > 0 ? selected : targetedActors()).render({ force: true });
   }
 
-  /** Those on the map, and the party wherever it is. */
+  /** Returns the actors on the map, and the party. */
   get #people(): readonly BlackoutActor[] {
     return [
       ...new Map(
@@ -136,7 +136,7 @@ function lasting(): readonly Lasting[] {
   }));
 }
 
-/** Takes a hazard away; who was in it and is gone is left out. */
+/** Ends a hazard; deleted actors are ignored. */
 async function lift(id: string): Promise<void> {
   const [first, ...others] =
     lasting()

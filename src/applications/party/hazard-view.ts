@@ -5,7 +5,7 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** What a Gamemaster has set in the window of hazards. */
+/** The Gamemaster's choices in the hazard window. */
 export interface HazardState {
   readonly key: HazardKey;
   readonly strength: number;
@@ -13,7 +13,7 @@ export interface HazardState {
   readonly chosen: ReadonlySet<string>;
 }
 
-/** Somebody whom a hazard can strike. */
+/** An actor that a hazard can affect. */
 export interface InReach {
   readonly uuid: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Lasting {
   readonly actors: readonly string[];
 }
 
-/** The eight hazards with what they do, whom they strike, and those that last. */
+/** Returns the eight hazards with their effects and the affected actors, and the lasting ones. */
 export function hazardView({
   state,
   people,

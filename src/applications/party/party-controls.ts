@@ -2,7 +2,7 @@ import { menuEntry } from "../../compat/applications.ts";
 import { onHook } from "../../compat/hooks.ts";
 import { windows } from "../windows.ts";
 
-/** What a Gamemaster does with the whole party, each in a window of its own. */
+/** The Gamemaster's commands for the whole party, each of which opens a window. */
 export const partyActions = {
   partyRest: { label: "BLACKOUT.restWindow.open", icon: "fa-solid fa-bed", open: () => windows.rest() },
   partySession: {
@@ -18,8 +18,8 @@ export const partyActions = {
 } as const;
 
 /**
- * Gives the party's entry in the actor directory what a Gamemaster does with it. The sheet of the party has
- * the same in its window's menu.
+ * Adds the Gamemaster's commands to the party's context menu in the actor directory. The party sheet's menu
+ * has the same ones.
  */
 export function registerPartyControls(): void {
   onHook("getActorContextOptions", (_app, entries: unknown[]) => {
@@ -41,7 +41,7 @@ export function registerPartyControls(): void {
   });
 }
 
-/** The entries of the menu of the party's sheet; none for players. */
+/** Returns the menu entries of the party's sheet; empty for players. */
 export function partyHeaderControls(): readonly {
   readonly action: string;
   readonly icon: string;

@@ -3,7 +3,7 @@ import { partyActor } from "../../documents/party.ts";
 import { onHook } from "../../compat/hooks.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** What changes people, their things and the fights that they are in. */
+/** The hooks that change actors, their items and their fights. */
 const EVENTS = [
   "updateActor",
   "createItem",
@@ -19,12 +19,12 @@ const EVENTS = [
   "deleteCombat",
 ] as const;
 
-/** The windows of the party that are open. */
+/** The open party windows. */
 const open = new Set<PartyWindow>();
 let listening = false;
 let waiting = false;
 
-/** A window about the whole party, which shows at once what becomes of its people while it is open. */
+/** A window about the whole party, which follows changes of its members. */
 export abstract class PartyWindow extends LiveWindow {
   protected override get subjects(): readonly (BlackoutActor | null)[] {
     return [partyActor()];
@@ -43,7 +43,7 @@ export abstract class PartyWindow extends LiveWindow {
     open.delete(this);
   }
 
-  /** A number that the focus has moved on to is typed over, as if it had not been drawn anew. */
+  /** The number in the newly focused field stays selected, as if the field hadn't been redrawn. */
   protected override async _onRender(
     ...[context, options]: Parameters<LiveWindow["_onRender"]>
   ): Promise<void> {
@@ -52,22 +52,19 @@ export abstract class PartyWindow extends LiveWindow {
     if (field?.matches("input[type=number]")) field.select();
   }
 
-  /**
-   * Draws it anew, when everything that changes with this change has changed; not while somebody types, who
-   * would lose what they have not ended yet.
-   */
+  /** Redraws after all related changes; not while the user is typing, who would lose unfinished input. */
   follow(): void {
     if (!this.#typedInto) this.redrawAfterEvent();
   }
 
-  /** Draws only the foot anew: what is typed above stands as it was typed. */
+  /** Redraws only the footer: input above it is kept. */
   protected redrawFootAfterEvent(): void {
     setTimeout(() => {
       if (this.rendered) void this.render({ parts: ["foot"] });
     }, 0);
   }
 
-  /** The field that somebody types into. */
+  /** The field that the user is typing in. */
   get #typedInto(): HTMLInputElement | null {
     return this.element.querySelector<HTMLInputElement>(
       "input[type=number]:focus, input[type=text]:focus, textarea:focus",
@@ -75,7 +72,7 @@ export abstract class PartyWindow extends LiveWindow {
   }
 }
 
-/** Follows the documents for as long as the page is there: windows come and go. */
+/** Watches the documents permanently: windows open and close. */
 function listen(): void {
   if (listening) return;
   listening = true;

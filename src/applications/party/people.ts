@@ -9,7 +9,7 @@ import { repairTools } from "../../rules/gear/known-items.ts";
 import type { Substance } from "./rest-state.ts";
 import type { Person } from "./rest-view.ts";
 
-/** The members of the party who are there, and the followers of each. */
+/** Returns the existing members of the party, and their followers. */
 export function partyPeople(): readonly BlackoutActor[] {
   const members = partyMembers();
   const uuids = new Set(members.map(({ uuid }) => uuid));
@@ -19,7 +19,7 @@ export function partyPeople(): readonly BlackoutActor[] {
   return [...members, ...followers.filter(({ uuid }) => !uuids.has(uuid))];
 }
 
-/** The members of the party who are there. */
+/** Returns the existing members of the party. */
 export function partyMembers(): readonly BlackoutActor[] {
   return (partyActor()?.system.members ?? []).flatMap(uuid => {
     const actor = uuid ? actorFromUuid(uuid) : null;
@@ -27,7 +27,7 @@ export function partyMembers(): readonly BlackoutActor[] {
   });
 }
 
-/** Somebody as the window of a rest sees them. */
+/** Returns an actor's data for the rest window. */
 export function personOf(actor: BlackoutActor): Person {
   return {
     uuid: actor.uuid,
@@ -42,7 +42,8 @@ export function personOf(actor: BlackoutActor): Person {
 }
 
 /**
- * What somebody took today that binds, or has, and is not hooked on yet (T11.3), by the name of that trait.
+ * Returns the addictive substances that an actor took today or carries without being addicted yet (T11.3), by
+ * the name of the trait.
  */
 export function substancesOf(
   actor: BlackoutActor,

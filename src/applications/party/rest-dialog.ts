@@ -16,8 +16,8 @@ import { restView, type RestWorld } from "./rest-view.ts";
 const ID = "blackout-rest";
 
 /**
- * Lets a Gamemaster have the party rest: who, how long, what each of them does meanwhile, and beforehand what
- * each will regain or must roll.
+ * Lets a Gamemaster start a rest of the party: who rests, how long, what each of them does meanwhile, and a
+ * preview of what each will regain or must roll.
  */
 export class RestDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
@@ -47,14 +47,14 @@ export class RestDialog extends PartyWindow {
     doses: new Map(this.#taken.map(({ of, name, doses }) => [doseKey(of, name), doses])),
   };
 
-  /** Opens the window. A Gamemaster's right. */
+  /** Opens the window. For Gamemasters only. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
     await new RestDialog().render({ force: true });
   }
 
-  /** Everything as it stands now, and what would come of the rest. */
+  /** The current state, and the result of the rest. */
   get #world(): RestWorld {
     const words = foundryWords();
     const everybody = partyPeople();

@@ -6,7 +6,7 @@ import type { Text } from "../../actions/core/card.ts";
 import type { DaysUse, RestTask } from "../../actions/party/rest/choices.ts";
 import { isWornDown, piecesOf } from "../../actions/party/rest/pieces.ts";
 
-/** Something that binds, which somebody may have taken on the day that ends (T11.3). */
+/** An addictive substance that an actor may have taken on the ending day (T11.3). */
 export interface Substance {
   readonly key: string;
   readonly of: string;
@@ -14,18 +14,18 @@ export interface Substance {
   readonly rating: number;
 }
 
-/** What a Gamemaster has set in the window of a rest. */
+/** The Gamemaster's choices in the rest window. */
 export interface RestState {
   readonly length: RestLength;
   readonly danger: boolean;
   readonly settlement: boolean;
   readonly passTime: boolean;
-  /** Who does not rest, and who takes no daily dose, by uuid. */
+  /** The UUIDs of the actors who don't rest, and who take no daily dose. */
   readonly awake: ReadonlySet<string>;
   readonly without: ReadonlySet<string>;
   /** Who does which work, by the key of the work. */
   readonly workers: ReadonlyMap<string, string>;
-  /** How many doses of what, by the key of the substance. */
+  /** The number of doses, by the key of the substance. */
   readonly doses: ReadonlyMap<string, number>;
 }
 
@@ -40,7 +40,7 @@ export const freshRest: RestState = {
   doses: new Map<string, number>(),
 };
 
-/** An hour's work that could be done for somebody. */
+/** An hour of work for an actor. */
 export interface Work {
   readonly key: string;
   readonly of: string;
@@ -51,8 +51,8 @@ export interface Work {
 }
 
 /**
- * The work that there is for those who rest (R8.12, R9.15, T10): worn-down armor, and what ails somebody and
- * does not heal in the rest itself (R9.10).
+ * Returns the available work for the resting actors (R8.12, R9.15, T10): repairing worn armor, and treating
+ * conditions that don't heal during the rest itself (R9.10).
  */
 export function workFor(
   facts: Facts,
@@ -87,8 +87,8 @@ export function workFor(
 }
 
 /**
- * The choices of the rest as they are set; `trait` names what being hooked on something is called, and
- * `hasTools` says who can repair.
+ * Returns the action's choices for the rest; `trait` returns the name of an addiction, and `hasTools` whether
+ * an actor can repair.
  */
 export function restChoicesOf(
   state: RestState,

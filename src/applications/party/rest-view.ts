@@ -9,7 +9,7 @@ import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { RestState, Substance, Work } from "./rest-state.ts";
 
-/** Somebody of the party who could rest. */
+/** A member of the party who could rest. */
 export interface Person {
   readonly uuid: string;
   readonly name: string;
@@ -18,13 +18,13 @@ export interface Person {
   readonly implanted: boolean;
 }
 
-/** What the window of a rest is drawn from. */
+/** The source data of the rest window. */
 export interface RestWorld {
   readonly people: readonly Person[];
   readonly state: RestState;
   readonly work: readonly Work[];
   readonly substances: readonly Substance[];
-  /** What would come of it as it is set; null when nobody rests. */
+  /** The result of the current choices; null when nobody rests. */
   readonly outlook: {
     readonly facts: Facts;
     readonly resolution: Resolution;
@@ -33,7 +33,7 @@ export interface RestWorld {
   readonly words: Words;
 }
 
-/** Who rests, for how long, and what each will regain or must roll, before anything is done. */
+/** Returns who rests, how long, and a preview of what each will regain or must roll. */
 export function restView({ people, state, work, substances, outlook, words }: RestWorld) {
   const resting = people.filter(({ uuid, fighting }) => !state.awake.has(uuid) && !fighting);
   const problems = outlook?.resolution.problems ?? [];

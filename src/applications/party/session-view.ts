@@ -10,7 +10,7 @@ import {
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** What a Gamemaster has set in the window of a session. */
+/** The Gamemaster's choices in the session window. */
 export interface SessionState {
   readonly title: string;
   readonly notes: string;
@@ -18,11 +18,11 @@ export interface SessionState {
   readonly experience: number;
   readonly credits: number;
   readonly purse: "each" | "party";
-  /** Dice of the pool at the start; null for as many as the rules say. */
+  /** The dice of the pool at the start; null for the number that the rules define. */
   readonly dice: number | null;
-  /** Who is not here, by uuid. */
+  /** The UUIDs of absent characters. */
   readonly away: ReadonlySet<string>;
-  /** Drives that were fulfilled, as `uuid|place`. */
+  /** Fulfilled Drives, as `uuid|place`. */
   readonly fulfilled: ReadonlySet<string>;
 }
 
@@ -38,7 +38,7 @@ export const freshSession: SessionState = {
   fulfilled: new Set<string>(),
 };
 
-/** What the window of a session is drawn from. */
+/** The source data of the session window. */
 export interface SessionWorld {
   readonly campaign: CampaignFacts | null;
   readonly names: ReadonlyMap<string, string>;
@@ -46,7 +46,7 @@ export interface SessionWorld {
   readonly words: Words;
 }
 
-/** What there is to see to when a session starts, while it goes on, and when it ends. */
+/** Returns the tasks at the start of a session, during it, and at its end. */
 export function sessionView({ campaign, names, state, words }: SessionWorld) {
   const running = campaign && runningSession(campaign);
   const last = campaign && lastSession(campaign);
@@ -77,7 +77,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
                 times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
               }))
           : [],
-      // R4.5: what may be swapped is said before the session's Drives are chosen.
+      // R4.5: Drives can be swapped before the session's Drives are chosen.
       due:
         running || !here || !campaign
           ? []
@@ -92,7 +92,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
               })),
     };
   });
-  // Somebody has to be here for whom it begins or ends.
+  // At least one character must be present at the start and the end.
   const nobodyHere = !people.some(({ here }) => here);
   return {
     noParty: !campaign,
@@ -128,7 +128,7 @@ function timesSaid(times: number, words: Words): string {
   return times > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(times) }) : "";
 }
 
-/** The choices that the window comes to; `seed` makes new ids, `at` is the time now. */
+/** Returns the choices for the action; `seed` generates new IDs, `at` is the current time. */
 export function sessionChoices(
   state: SessionState,
   { seed, at }: { readonly seed: string; readonly at: number },

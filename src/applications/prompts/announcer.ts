@@ -2,18 +2,18 @@ import { labelled } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { PanelGroup } from "./panel-view.ts";
 
-/** As many new questions are read out; of more only how many there are. */
+/** The highest number of new questions that are read out; above it, only their number is. */
 const MOST = 3;
 
 /**
- * Reads new questions out to who cannot see them appear. The place of what is read stays the same while the
- * panel around it is drawn anew: only what changes in it is said.
+ * Announces new questions to screen readers. The live region persists while the panel around it is redrawn,
+ * so that only changes are announced.
  */
 export class Announcer {
   #known: ReadonlySet<string> = new Set<string>();
   #place: HTMLElement | null = null;
 
-  /** Puts the place into the panel, out of sight. */
+  /** Inserts the visually hidden live region into the panel. */
   settle(panel: HTMLElement): void {
     this.#place = panel.ownerDocument.createElement("p");
     this.#place.className = "bo-hush";
@@ -21,10 +21,7 @@ export class Announcer {
     panel.append(this.#place);
   }
 
-  /**
-   * Says which of these questions were not there before; `title` stands before them. Answers whether there
-   * were any.
-   */
+  /** Announces the questions that are new, preceded by `title`. Returns whether there were any. */
   tell(groups: readonly PanelGroup[], title: string, words: Pick<Words, "format">): boolean {
     const asked = groups.flatMap(({ prompts }) =>
       prompts.map(({ message, key, who, question }) => ({

@@ -1,30 +1,30 @@
 import type { JudgedAction } from "../../actions/core/judge-posted.ts";
 import type { Prompt } from "../../actions/core/hand.ts";
 
-/** What is read of a message with questions. */
+/** The required properties of a message with questions. */
 export interface PromptMessage {
   readonly id: string | null;
   readonly system: { readonly verdict: { readonly asked: string } };
 }
 
-/** A question that nobody has answered yet. */
+/** An unanswered question. */
 export interface OpenPrompt<Message> {
   readonly message: Message;
   readonly prompt: Prompt;
   readonly action: Pick<JudgedAction, "facts" | "resolution"> & {
     readonly action?: Pick<JudgedAction["action"], "speaker">;
   };
-  /** When it was asked first, by the server's clock; null when nobody noted it. */
+  /** When it was first asked, by the server's clock; null if that isn't recorded. */
   readonly askedAt: number | null;
 }
 
-/** What is read of an action that asks. */
+/** The required properties of an action with questions. */
 type Judged = OpenPrompt<unknown>["action"] &
   Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed" | "skipped">;
 
 /**
- * All open questions of the world by message, kept up to date message by message: judging every action again
- * for each drawing would take too long.
+ * All open questions of the world by message, updated message by message: judging every action again for each
+ * render would take too long.
  */
 export class OpenPrompts<Message extends PromptMessage> {
   readonly #judge: (message: Message) => Judged | null;
@@ -34,7 +34,7 @@ export class OpenPrompts<Message extends PromptMessage> {
     this.#judge = judge;
   }
 
-  /** Looks at a message that is new or has changed. Answers whether that changed anything. */
+  /** Checks a new or changed message. Returns whether the questions changed. */
   look(message: Message): boolean {
     const before = this.#byMessage.get(message.id ?? "");
     const now = this.#read(message);
@@ -43,12 +43,12 @@ export class OpenPrompts<Message extends PromptMessage> {
     return before !== undefined || now.length > 0;
   }
 
-  /** Forgets a message that is gone. Answers whether that changed anything. */
+  /** Removes a deleted message. Returns whether the questions changed. */
   forget(id: string): boolean {
     return this.#byMessage.delete(id);
   }
 
-  /** Every open question, those of older messages first. */
+  /** Returns all open questions, those of older messages first. */
   all(): readonly OpenPrompt<Message>[] {
     return [...this.#byMessage.values()].flat();
   }
@@ -57,21 +57,18 @@ export class OpenPrompts<Message extends PromptMessage> {
     const asked = askedTimes(message);
     if (Object.keys(asked).length === 0) return [];
     const action = this.#judge(message);
-    // The card of an action still takes an answer that was skipped, but nobody is asked for it any more.
+    // The card of an action still accepts an answer that was skipped, but the question is no longer asked.
     if (!action || action.skipped || !mayBeAnswered(action)) return [];
     return action.prompts.map(prompt => ({ message, prompt, action, askedAt: asked[prompt.key] ?? null }));
   }
 }
 
-/**
- * Are answers to an action's questions taken? Once the writer has looked at it, and as long as it was neither
- * refused nor taken back.
- */
+/** Whether an action accepts answers: after the writer has confirmed it, unless it was rejected or undone. */
 export function mayBeAnswered({ state, confirmed }: Pick<JudgedAction, "state" | "confirmed">): boolean {
   return confirmed && state !== "refused" && state !== "reversed" && state !== "reversing";
 }
 
-/** When each question of a message was asked first; the writer notes it. */
+/** Returns when each question of a message was first asked, as recorded by the writer. */
 export function askedTimes({ system }: PromptMessage): Readonly<Record<string, number>> {
   const { asked } = system.verdict;
   if (asked === "") return {};

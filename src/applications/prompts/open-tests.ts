@@ -3,7 +3,7 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import { leasesNow, type Lease } from "../../actions/party/leases.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspiration/open-dialogs.ts";
 
-/** The ids under which this client tells others of the questions that it shows, by message and key. */
+/** The IDs under which this client announces its questions to others, by message and key. */
 const ids = new Map<string, string>();
 
 /** A question about a test that this user may answer. */
@@ -15,8 +15,7 @@ export interface OpenTest {
 }
 
 /**
- * Tells everybody which questions of this client take Inspiration dice, so that others may push some into
- * them, and of those that are gone.
+ * Announces which questions of this client accept Inspiration dice from others, and withdraws closed ones.
  */
 export function announceTests(open: readonly OpenTest[]): void {
   const tests = new Map(
@@ -42,7 +41,7 @@ export function announceTests(open: readonly OpenTest[]): void {
   }
 }
 
-/** The dice that others have pushed into a question of this client. */
+/** Returns the dice that others have pushed into a question of this client. */
 export function pushedInto(message: string, key: string): readonly Lease[] {
   const id = ids.get(nameOf(message, key));
   return id === undefined

@@ -4,54 +4,55 @@ import { plain, type Words } from "../shared/words.ts";
 import type { OpenPrompt, PromptMessage } from "./open-prompts.ts";
 import { commonRoll, kindOfPrompt, promptView, type PromptView } from "./prompt-view.ts";
 
-/** What the panel knows of a question beside the question. */
+/** The panel's data of a question besides the question itself. */
 export interface PanelSource<Message> {
   readonly prompts: readonly OpenPrompt<Message>[];
-  /** May the viewer answer it now? */
+  /** Whether the viewer may answer it now. */
   readonly mayAnswer: (prompt: OpenPrompt<Message>) => boolean;
   readonly sent: (message: string, key: string) => boolean;
-  /** Inspiration dice that an answer of this actor may take now. */
+  /** Returns the Inspiration dice that this actor can spend on an answer now. */
   readonly inspiration: (actor: string) => number;
-  /** The names of those who pushed an Inspiration die into the question, one for each die. */
+  /** Returns the names of the users who pushed an Inspiration die into the question, one for each die. */
   readonly pushed?: (message: string, key: string) => readonly string[];
-  /** Inspiration dice that the viewer has chosen to spend on the answer. */
+  /** Returns the Inspiration dice that the viewer has chosen to spend on the answer. */
   readonly inspired?: (message: string, key: string) => number;
   /**
-   * May the viewer read the card that it comes from? Who is asked may have to answer what they are not to
-   * see.
+   * Whether the viewer may read its card. A user may have to answer a question of a card that they can't see.
    */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
-  /** The time of day at which a Gamemaster may answer in the viewer's place; empty for never. */
+  /** Returns the time of day at which a Gamemaster may answer in the viewer's place; empty for never. */
   readonly deadline: (prompt: OpenPrompt<Message>) => string;
   readonly knows: (concealed: Concealed) => boolean;
   readonly opened: (key: string) => boolean | undefined;
 }
 
-/** One question in the panel: whose, about what, until when. */
+/** A question in the panel: its actor, subject and deadline. */
 export interface PanelPrompt extends PromptView {
   readonly who: string;
   readonly about: string;
   readonly until: string;
 }
 
-/** Questions of one kind that come of one action. */
+/** Questions of one kind from one action. */
 export interface PanelGroup {
   readonly key: string;
   readonly title: string;
   readonly message: string;
   readonly kind: string;
-  /** The one press that answers them all; null where each is to be answered alone. */
+  /** The button that answers all of them; null if each must be answered separately. */
   readonly rollAll: { readonly value: string; readonly label: string } | null;
-  /** Whether there are so many that they are closed at first. */
+  /** Whether there are so many that they are initially closed. */
   readonly many: boolean;
   readonly open: boolean;
   readonly prompts: readonly PanelPrompt[];
 }
 
-/** As many questions of one kind stand open one below the other; more are a list that opens. */
+/**
+ * The highest number of questions of one kind that are shown individually; more become an expandable list.
+ */
 const FEW = 3;
 
-/** The questions that the viewer may answer now, by action and kind, those of older actions first. */
+/** Returns the questions that the viewer may answer now, by action and kind, those of older actions first. */
 export function panelView<Message extends PromptMessage>(
   source: PanelSource<Message>,
   words: Words,

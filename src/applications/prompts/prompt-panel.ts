@@ -32,12 +32,10 @@ import {
   onAnswerSent,
 } from "./sent-answers.ts";
 
-/** The space between the panel and what stands beside it. */
+/** The distance between the panel and adjacent elements. */
 const GAP = 8;
 
-/**
- * All questions that this user may answer now, docked beside the sidebar; out of sight while there are none.
- */
+/** All questions that this user may answer now, docked beside the sidebar; hidden while there are none. */
 export class PromptPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-prompts",
@@ -62,14 +60,14 @@ export class PromptPanel extends LiveWindow {
   #groups: readonly PanelGroup[] = [];
   #deadline: ReturnType<typeof setTimeout> | null = null;
 
-  /** Shows the panel and keeps it up to date from now on. To be called once, when the world is ready. */
+  /** Shows the panel and keeps it up to date. Call it once, when the world is ready. */
   async start(): Promise<void> {
     for (const message of game.messages) this.#look(message);
     this.#follow();
     await this.render({ force: true });
   }
 
-  /** Whatever can open, close or hand over a question. */
+  /** Watches everything that can open, close or reassign a question. */
   #follow(): void {
     Hooks.on("updateActor", actor => {
       if (actor === partyActor()) this.#draw();
@@ -87,7 +85,7 @@ export class PromptPanel extends LiveWindow {
       if (asked) notifyDeleted("question", message);
       this.#draw();
     });
-    // Questions to a deleted actor go to a Gamemaster, whose client answers them.
+    // A Gamemaster's client answers the questions to a deleted actor.
     Hooks.on("deleteActor", () => {
       this.#draw();
     });
@@ -112,7 +110,7 @@ export class PromptPanel extends LiveWindow {
     });
   }
 
-  /** Whether this user is asked something by the message with that id. */
+  /** Whether the message with that ID asks this user anything. */
   #asks(id: string): boolean {
     return this.#open
       .all()
@@ -128,10 +126,7 @@ export class PromptPanel extends LiveWindow {
     return message.isAction() && this.#open.look(message);
   }
 
-  /**
-   * What is known of answers on their way: an action that changed has taken them; one that was refused may be
-   * given again.
-   */
+  /** Updates the pending answers: a changed action has accepted them; a rejected one can be given again. */
   #heed(message: BlackoutChatMessage): void {
     if (message.isAction()) forgetSent(message.id ?? "");
     else if (message.isRequest() && message.system.verdict.state === "refused") {
@@ -157,7 +152,7 @@ export class PromptPanel extends LiveWindow {
     announceTests(
       this.#open
         .all()
-        // Others hear of nothing that is whispered.
+        // Whispered questions aren't announced to others.
         .filter(
           ({ message, prompt, askedAt }) =>
             message.whisper.length === 0 && mayAnswer(user, prompt, askedAt, now),
@@ -184,9 +179,7 @@ export class PromptPanel extends LiveWindow {
     return Object.assign(await super._prepareContext(options), view);
   }
 
-  /**
-   * A Gamemaster gets the questions of owners who did not answer in time: one timer, for the next of them.
-   */
+  /** A Gamemaster gets the questions that owners didn't answer in time: one timer, for the next deadline. */
   #wakeAtNextDeadline(now: number): void {
     if (this.#deadline !== null) clearTimeout(this.#deadline);
     this.#deadline = null;
@@ -219,10 +212,10 @@ export class PromptPanel extends LiveWindow {
     ...[context, options]: Parameters<HandlebarsMethods["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
-    // Only the list is hidden: what reads new questions out has to be there before them.
+    // Only the list is hidden: the live region must exist before new questions.
     for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in"))
       list.hidden = this.#groups.length === 0;
-    // A new question comes before the windows that are open, but under no hands that are typing.
+    // A new question comes to the front of open windows, unless the user is typing.
     if (
       this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) &&
       !isTyping(this.element.ownerDocument)
@@ -256,14 +249,14 @@ export class PromptPanel extends LiveWindow {
       .all()
       .filter(({ message, prompt }) => message.id === group?.message && kindOfPrompt(prompt) === group.kind);
     const now = game.time.serverTime;
-    // One after the other, so that they come in the order in which they stand.
+    // Sequentially, so that they appear in order.
     for (const { message, prompt } of open.filter(one => mayAnswer(game.user, one.prompt, one.askedAt, now)))
       await giveAnswer(message, prompt, value);
   }
 
   /**
-   * Stands beside the sidebar, which may be wide or narrow, and above the notifications of the chat and the
-   * hotbar where they would be under it.
+   * Docks beside the sidebar, expanded or collapsed, and above chat notifications and the hotbar if they
+   * would overlap.
    */
   #dock(): void {
     const page = this.element.ownerDocument;
@@ -283,7 +276,7 @@ export class PromptPanel extends LiveWindow {
       this.element.style.setProperty("--bo-above", `${Math.max(0, ...tops) + GAP}px`);
     };
     const View = page.defaultView?.ResizeObserver;
-    // The panel itself too: it has no width while it is out of sight.
+    // Includes the panel itself, which has no width while it is hidden.
     if (View) for (const part of [sidebar, ...below, this.element]) if (part) new View(place).observe(part);
     place();
   }
@@ -296,7 +289,7 @@ function deadlineOf({ askedAt }: OpenPrompt<ActionMessage>): number | null {
   return seconds > 0 && askedAt !== null ? askedAt + seconds * 1000 : null;
 }
 
-/** A moment of the server's clock as this user's clock on the wall shows it. */
+/** Returns a server time as the user's local time of day. */
 function timeOfDay(time: number | null): string {
   if (time === null) return "";
   const local = new Date(Date.now() + time - game.time.serverTime);
@@ -307,7 +300,7 @@ function handler(run: Handler<PromptPanel>) {
   return action<PromptPanel>(run);
 }
 
-/** Is somebody entering something into a window? */
+/** Whether the user is typing in a window. */
 function isTyping({ activeElement }: Document): boolean {
   return (
     activeElement?.matches(

@@ -4,34 +4,34 @@ import { listText, percentText } from "../../actions/core/language.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** One answer as it is offered. */
+/** An offered answer. */
 export interface OptionView {
   readonly value: string;
   readonly label: string;
-  /** The dice that it rolls and the chance to make it. */
+  /** Its dice and its chance to succeed. */
   readonly dice: string;
   readonly futures: readonly { readonly text: string; readonly value: string; readonly tone: Tone }[];
 }
 
-/** A question as it is asked. */
+/** A question with its answers. */
 export interface PromptView {
-  /** The id of the action's message. */
+  /** The ID of the action's message. */
   readonly message: string;
   readonly key: string;
   readonly question: string;
   readonly options: readonly OptionView[];
-  /** The answers that stand open at once: all, or of many the best and those that roll nothing. */
+  /** The visible answers: all, or if there are many, the best and those without a roll. */
   readonly shown: readonly OptionView[];
-  /** Those that are unfolded; null where all stand open. */
+  /** The folded answers; null if all are visible. */
   readonly more: {
     readonly key: string;
     readonly label: string;
     readonly open: boolean;
     readonly options: readonly OptionView[];
   } | null;
-  /** How the number that the question is about was made; empty for none. */
+  /** The terms of the number that the question is about; empty if there are none. */
   readonly equation: readonly { readonly sign: string; readonly n: string; readonly label: string }[];
-  /** The Inspiration dice that the answer spends; null where it can spend none. */
+  /** The Inspiration dice that the answer spends; null if it can't spend any. */
   readonly inspiration: {
     readonly chosen: number;
     readonly n: string;
@@ -41,39 +41,38 @@ export interface PromptView {
     readonly mayTake: boolean;
     readonly mayAdd: boolean;
   } | null;
-  /** Whether the futures of the answers stand side by side. */
+  /** Whether the previews of the answers are side by side. */
   readonly wide: boolean;
-  /** Whether an answer is on its way. */
+  /** Whether an answer has been sent. */
   readonly sent: boolean;
-  /** Who pushed Inspiration dice in; empty for nobody. */
+  /** The users who pushed in Inspiration dice; empty if there are none. */
   readonly pushed: string;
 }
 
 /**
- * More answers that roll dice than these are too many to be seen at a glance: then only so many of the best
- * stand open.
+ * With more answers that roll dice than the first number, only the second number of the best ones is visible.
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
-/** Where a question is asked, and what its viewer did with it. */
+/** The place of a question, and the viewer's state of it. */
 export interface Asking {
   readonly message: string;
   readonly sent: boolean;
-  /** Inspiration dice that are free, and the names of those who pushed more of them in, one for each die. */
+  /** Available Inspiration dice, and the names of the users who pushed in more, one for each die. */
   readonly inspiration?: number;
   readonly pushed?: readonly string[];
-  /** Inspiration dice that the viewer has chosen to spend. */
+  /** The Inspiration dice that the viewer has chosen to spend. */
   readonly inspired?: number;
-  /** Whether the viewer opened or closed the part with that key; undefined when they did neither. */
+  /** Whether the viewer opened or closed the part with that key; undefined if they did neither. */
   readonly opened?: (key: string) => boolean | undefined;
-  /** A name that stands beside the question already, and so is left out at its beginning. */
+  /** The name beside the question, which is omitted at its beginning. */
   readonly beside?: string;
 }
 
 /**
- * A question with its answers for somebody who may answer it. Of the answers that differ by their Inspiration
- * dice alone those stand there that take as many as are chosen, at least those that others pushed in. The
- * viewer sees what would come of each, cut to what they may know.
+ * Returns a question with its answers for a user who may answer it. Answers that differ only in their
+ * Inspiration dice are reduced to the chosen number, at least those that others pushed in. The viewer sees
+ * the result of each, limited to what they may know.
  */
 export function promptView(
   prompt: Prompt,
@@ -149,7 +148,7 @@ export function promptView(
   };
 }
 
-/** A question that begins with a name, without it: `Ilka: evade?` beside "Ilka" is `Evade?`. */
+/** Returns a question without its leading name: `Ilka: evade?` beside "Ilka" becomes `Evade?`. */
 function withoutName(question: string, name: string): string {
   const rest =
     name !== "" && question.startsWith(name)
@@ -163,7 +162,7 @@ function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["f
   return { text: sayText(text, words), value: sayShown(value, words), tone };
 }
 
-/** `7D`; where successes are needed also how many, and how likely that is (R2.1). */
+/** Returns `7D`; if successes are needed also how many, and the chance (R2.1). */
 function diceText({ dice }: PromptOption, words: Words): string {
   if (!dice) return "";
   const count = words.format("BLACKOUT.prompt.dice", {
@@ -179,16 +178,16 @@ function diceText({ dice }: PromptOption, words: Words): string {
 }
 
 /**
- * What questions have in common that come of one action, such as whether twenty people dodge: their key
- * without the number at its end.
+ * Returns what groups an action's questions, such as whether twenty targets dodge: their key without the
+ * trailing number.
  */
 export function kindOfPrompt({ key }: Prompt): string {
   return key.replace(/\.\d+$/u, "");
 }
 
 /**
- * The answer that is given when all questions of a kind are answered with one press: the first that rolls
- * dice; null when they have none in common.
+ * Returns the answer for all questions of a kind at once: the first that rolls dice; null if they have none
+ * in common.
  */
 export function commonRoll(prompts: readonly Prompt[]): string | null {
   const [first, ...others] = prompts;

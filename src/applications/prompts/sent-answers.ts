@@ -3,33 +3,31 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { pushedInto } from "./open-tests.ts";
 
-/**
- * Answers of this user that are on their way to the writer, by message and key: so that nobody answers twice.
- */
+/** This user's answers that have been sent to the writer, by message and key, to prevent double answers. */
 const sent = new Set<string>();
 const listeners = new Set<(message: ActionMessage) => void>();
 
-/** How many Inspiration dice of their own this user wants to spend on an answer, by message and key. */
+/** The number of own Inspiration dice that this user wants to spend on an answer, by message and key. */
 const inspired = new Map<string, number>();
 
 const nameOf = (message: string, key: string) => `${message} ${key}`;
 
-/** Is an answer of this user to that question on its way? */
+/** Whether this user's answer to that question has been sent. */
 export function isSent(message: string, key: string): boolean {
   return sent.has(nameOf(message, key));
 }
 
-/** Calls `listener` whenever an answer sets out, did not arrive, or takes another number of Inspiration dice. */
+/** Calls `listener` whenever an answer is sent, fails to arrive, or has a new number of Inspiration dice. */
 export function onAnswerSent(listener: (message: ActionMessage) => void): void {
   listeners.add(listener);
 }
 
-/** How many Inspiration dice this user has chosen for the answer to a question. */
+/** Returns how many Inspiration dice this user has chosen for the answer to a question. */
 export function chosenInspiration(message: string, key: string): number {
   return inspired.get(nameOf(message, key)) ?? 0;
 }
 
-/** Chooses so many Inspiration dice for the answer to a question, which is drawn anew everywhere. */
+/** Chooses the number of Inspiration dice for the answer to a question, which is redrawn everywhere. */
 export function chooseInspiration(message: ActionMessage, key: string, dice: number): void {
   inspired.set(nameOf(message.id ?? "", key), dice);
   tell(message);
@@ -59,7 +57,7 @@ export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: 
   }
 }
 
-/** Forgets answers and dice chosen for a message that has changed, or one of whose answers was refused. */
+/** Forgets answers and chosen dice of a message that has changed, or one of whose answers was rejected. */
 export function forgetSent(message: string): void {
   for (const name of sent) if (name.startsWith(`${message} `)) sent.delete(name);
   for (const name of inspired.keys()) if (name.startsWith(`${message} `)) inspired.delete(name);

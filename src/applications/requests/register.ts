@@ -3,8 +3,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Gives Gamemasters a key to ask several for a test; the button for it stands on the panel of the Inspiration
- * pool. Called once, while Foundry initialises.
+ * Registers the keybinding with which Gamemasters request a test from several actors; its button is on the
+ * Inspiration panel. Called once, during Foundry's `init`.
  */
 export function registerRequests(): void {
   game.keybindings.register(SYSTEM_ID, "request", {

@@ -4,38 +4,36 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** Somebody who can be asked for a test. */
+/** An actor that can be asked for a test. */
 export interface Asked {
   readonly uuid: string;
   readonly name: string;
   readonly member: boolean;
 }
 
-/** What a Gamemaster wants tested. */
+/** The test that a Gamemaster requests. */
 export interface Wanted {
   readonly who: readonly string[];
-  /** `free` for whichever they like. */
+  /** `free` for a free choice. */
   readonly attribute: string;
   readonly skill: string;
-  /** Successes needed; null where the Gamemaster judges. */
+  /** Required successes; null if the Gamemaster decides. */
   readonly difficulty: number | null;
-  /** Whether the difficulty stays with the Gamemaster until they name it. */
+  /** Whether the difficulty is secret until the Gamemaster reveals it. */
   readonly hidden: boolean;
-  /** Whether the test needs sight; null for what the skill usually needs (T10). */
+  /** Whether the test needs sight; null for the skill's default (T10). */
   readonly needsSight?: boolean | null;
-  /**
-   * How long the job takes (R2.8), and who helps the only one who is asked, by uuid (R2.9); empty for nobody.
-   */
+  /** The duration of the job (R2.8), and the UUID of the helper of the only actor (R2.9); empty for none. */
   readonly jobTime?: string;
   readonly helper?: string;
   readonly group: string;
   readonly why: string;
-  /** Of two who test against each other: who is active, and whether a tie may stay one (R3.3–R3.6). */
+  /** In an opposed test of two: who is active, and whether ties are allowed (R3.3–R3.6). */
   readonly active: string;
   readonly tiePossible: boolean;
 }
 
-/** What the window shows: who can be asked, what for, and what stands against it. */
+/** Returns the view of the window: possible actors, the test, and problems with it. */
 export function requestView(
   candidates: readonly Asked[],
   skills: readonly { readonly key: string; readonly label: string }[],
@@ -109,10 +107,7 @@ export function requestView(
   };
 }
 
-/**
- * What was typed as a difficulty: a whole number from 1 to 99, or null for none and for what is no such
- * number.
- */
+/** Returns the typed difficulty: a whole number from 1 to 99, or null if it is empty or invalid. */
 export function typedDifficulty(value: string): number | null {
   const number = Number(value);
   return Number.isInteger(number) && number >= 1 && number <= 99 ? number : null;

@@ -14,8 +14,8 @@ import { requestView, typedDifficulty, type Asked, type Wanted } from "./request
 const ID = "blackout-request";
 
 /**
- * Lets a Gamemaster ask several for a test at once; all their answers come onto one card. Two may test
- * against each other.
+ * Lets a Gamemaster request a test from several actors at once; one card collects all answers. Two actors can
+ * make an opposed test.
  */
 export class RequestWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -37,7 +37,7 @@ export class RequestWindow extends LiveWindow {
     foot: { template: template("requests/foot") },
   };
 
-  /** What is being typed stays as it is: only what follows from it is drawn anew. */
+  /** Current input is kept: only dependent parts are redrawn. */
   protected override readonly changing = ["ties", "foot"];
   #wanted: Wanted;
 
@@ -67,7 +67,7 @@ export class RequestWindow extends LiveWindow {
     };
   }
 
-  /** Opens the window, with what is known already. A Gamemaster's right. */
+  /** Opens the window, with preset values. For Gamemasters only. */
   static async open(part: Partial<Wanted> = {}): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -135,7 +135,7 @@ export class RequestWindow extends LiveWindow {
       why: why.trim(),
       jobTime,
       ...(needsSight === null ? {} : { needsSight }),
-      // Whom a Gamemaster names may help (A38).
+      // A Gamemaster may name the helper (A38).
       ...(helper !== "" && targets.length === 0 ? { helping0: helper, helpAllowed: true } : {}),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };
@@ -144,7 +144,7 @@ export class RequestWindow extends LiveWindow {
   }
 }
 
-/** Who can be asked: the party, and those who are on the scene that is shown or selected. */
+/** Returns the possible actors: the party, and those who are selected or on the viewed scene. */
 function candidates(): readonly Asked[] {
   const members = new Set(partyActor()?.system.members.flatMap(uuid => uuid ?? []) ?? []);
   const party = [...members].flatMap(uuid => actorFromUuid(uuid) ?? []);

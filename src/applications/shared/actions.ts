@@ -1,11 +1,11 @@
 import { pressOnce } from "./press-once.ts";
 
-/** What an application does when something with that `data-action` is pressed. */
+/** What an application does when an element with its `data-action` is pressed. */
 export type Handler<App> = (this: App, event: PointerEvent, target: HTMLElement) => unknown;
 
 /**
- * A handler that reads `this` as its own application, in the shape that the options of an application want. A
- * double click does it once, where its button counts no presses.
+ * Returns a handler whose `this` is its own application, in the type that the options of an application
+ * require. A double click triggers it once, unless the button counts presses.
  */
 export function action<App>(handler: Handler<App>): foundry.applications.api.ApplicationV2.ClickAction {
   const once: Handler<App> = function (event, target) {
@@ -15,7 +15,7 @@ export function action<App>(handler: Handler<App>): foundry.applications.api.App
 }
 
 /**
- * The value of `data-<name>` on the pressed element or the nearest one around it; empty when there is none.
+ * Returns the value of `data-<name>` on the pressed element or its closest ancestor; empty if there is none.
  */
 export function dataOf(target: HTMLElement, name: string): string {
   return (
@@ -24,17 +24,17 @@ export function dataOf(target: HTMLElement, name: string): string {
   );
 }
 
-/** Asks before something is gone for good; the answer is whether to go on. */
+/** Asks for confirmation before a permanent deletion; resolves to whether to continue. */
 export async function confirmRemoval(name: string): Promise<boolean> {
   return confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.remove.ask", { name }));
 }
 
-/** The questions that wait for an answer. */
+/** The open questions. */
 const asked = new Set<string>();
 
 /**
- * Asks a question that is answered with yes or no; closing the window is no. The title may be a language key.
- * A question that is open already is not asked a second time: that is no.
+ * Asks a yes-or-no question; closing the window means no. The title may be a language key. A question that is
+ * already open is not asked again: that returns no.
  */
 export async function confirm(title: string, question: string): Promise<boolean> {
   if (asked.has(question)) return false;

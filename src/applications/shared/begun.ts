@@ -3,7 +3,10 @@ import type { PartyData } from "../../data/actor/party.ts";
 
 type Begun = (party: PartyData) => readonly { readonly id: string; readonly ended: boolean }[];
 
-/** Shows what goes on; with nothing begun lets a Gamemaster begin it, and tells others by the key `none`. */
+/**
+ * Shows the ongoing activity; if there is none, lets a Gamemaster start one, and notifies players with the
+ * key `none`.
+ */
 export async function showGoingOn(
   of: Begun,
   show: (id: string) => Promise<unknown>,
@@ -22,8 +25,8 @@ export async function showGoingOn(
 }
 
 /**
- * Shows what the party has begun to everybody, and what goes on to who joins. Called once for each kind of
- * it, when the game is ready.
+ * Shows an activity to everyone when the party starts it, and an ongoing one to users who join. Called once
+ * for each kind, when the game is ready.
  */
 export function showAsTheyBegin(of: Begun, show: (id: string) => void): void {
   const now = () => {

@@ -1,11 +1,11 @@
 import type { Words } from "./words.ts";
 
 /**
- * Shows a mark and a sentence in the place of a picture that cannot be loaded. Listens on the window's root,
- * so it survives every re-render.
+ * Replaces an image that can't be loaded with an icon and a message. Listens on the window's root, so it
+ * survives every re-render.
  */
 export function watchPictures(root: HTMLElement, words: Words): void {
-  // An error of loading does not bubble: it is caught on its way down.
+  // `error` events don't bubble: they must be captured.
   root.addEventListener(
     "error",
     event => {

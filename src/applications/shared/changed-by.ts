@@ -2,7 +2,7 @@ import type { ExplanationRow, Explanations } from "../../data/actor/explanation.
 import { termsOf, type Term } from "./readout.ts";
 import { signed, type Words } from "./words.ts";
 
-/** What gave an attribute its score: what is stored, and by name what effects put on it. */
+/** Returns the terms of an attribute's score: the stored value, and the named effects. */
 export function attributeTerms(
   explanations: Explanations,
   attribute: string,
@@ -16,7 +16,7 @@ export function attributeTerms(
     : [{ label: words.localize(`BLACKOUT.attribute.${attribute}`), value: score }];
 }
 
-/** What effects did to a number that is explained in words: `Weights −15`, each by its name. */
+/** Returns the named effects on a number that is explained in a sentence: `Weights −15`. */
 export function changedBy(rows: readonly ExplanationRow[] | undefined, words: Words): readonly string[] {
   return termsOf(rows, words).map(({ label, value }) => `${label} ${signed(value)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Lets somebody choose the picture of a document among files. A path that is no picture is refused with a
- * reason, and the old one stays.
+ * Lets the user select a document's image in the file picker. Rejects a path that isn't an image with a
+ * reason, and keeps the old one.
  */
 export async function choosePicture(document: Actor.Implementation | Item.Implementation): Promise<void> {
   const take = async (img: string) => {

@@ -13,7 +13,7 @@ import {
 import { picture, type Picture } from "./pictures.ts";
 import { plain, typedNumber, type Words } from "./words.ts";
 
-/** A condition as a badge: what it is called, how strong it is, how long it lasts, what it does. */
+/** A condition as a badge: its name, level, duration and effect. */
 export interface ShownCondition {
   readonly id: string;
   readonly key: string;
@@ -21,24 +21,22 @@ export interface ShownCondition {
   readonly picture: Picture;
   /** Empty for a condition without levels. */
   readonly level: string;
-  /**
-   * The attribute of an injury or wound or the hand or leg that it is of, what brings it, or when it ends.
-   */
+  /** The attribute or limb of an injury or wound, its source, or when it ends. */
   readonly note: string;
-  /** Good for its bearer, bad, or only there because another one is. */
+  /** Good or bad for the actor, or only present because of another condition. */
   readonly tone: "good" | "bad" | "off";
   readonly does: string;
   /** All of it in one line. */
   readonly say: string;
-  /** The id of the status that it is, an injury or wound with its attribute. */
+  /** The ID of its status; for an injury or wound with its attribute. */
   readonly status: string;
 }
 
 const GOOD: ReadonlySet<string> = new Set(["encouraged", "hidden", "warded"]);
 
 /**
- * The conditions in force, those included that others bring. `nameOf` answers what the source of one is
- * called, or null.
+ * Returns the active conditions, including those that others cause. `nameOf` returns the name of a
+ * condition's source, or null.
  */
 export function shownConditions(
   states: readonly ConditionState[],
@@ -99,7 +97,7 @@ function noteOf(
   return clock === null ? untilText(entry, words) : clockText(clock, words);
 }
 
-/** When a condition ends by itself, in words: `6 rounds`, `until the next turn`. */
+/** Returns when a condition ends by itself: `6 rounds`, `until the next turn`. */
 export function clockText({ at, left }: Clock, words: Words): string {
   if (at === "ownTurnStart")
     return left === 1
@@ -111,7 +109,7 @@ export function clockText({ at, left }: Clock, words: Words): string {
   );
 }
 
-/** How a condition ends that counts nothing; empty where only the situation says. */
+/** Returns how a condition without a countdown ends; empty if only the situation decides. */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   const end = ends.find(
     (one): one is Exclude<ConditionEnd, "clock" | "situation"> => one !== "clock" && one !== "situation",
@@ -122,13 +120,13 @@ function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   );
 }
 
-/** One condition to choose from: there or not, once for each attribute, or with levels. */
+/** A condition in the selection: on or off, once for each attribute, or with levels. */
 export interface ConditionChoice {
   readonly key: string;
   readonly name: string;
   readonly picture: Picture;
   readonly does: string;
-  /** When it ends; empty when it is not there. */
+  /** When it ends; empty if it is inactive. */
   readonly note: string;
   readonly there: boolean;
   readonly toggle: { readonly label: string } | null;
@@ -150,7 +148,7 @@ export interface ConditionChoice {
     | null;
 }
 
-/** Every condition of the game by name, with how it stands for somebody who has these. */
+/** Returns every condition of the game by name, with its state for an actor with these conditions. */
 export function conditionChoices(
   states: readonly ConditionState[],
   words: Words,

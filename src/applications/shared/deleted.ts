@@ -1,4 +1,4 @@
-/** What this needs to know of a document. */
+/** The properties of a document that are needed here. */
 export interface Subject {
   readonly uuid: string;
   readonly id: string | null;
@@ -19,8 +19,8 @@ const HOOKS = [
 ] as const;
 
 /**
- * Calls `listener` with every document that anybody deletes and whether this user did. Returns a function
- * that stops it.
+ * Calls `listener` with every deleted document and whether this user deleted it. Returns a function that
+ * stops this.
  */
 export function onDeleted(listener: (document: Subject, byThisUser: boolean) => void): () => void {
   const ids = HOOKS.map(
@@ -57,8 +57,8 @@ function parentOf({ parent }: Subject): Subject | null {
 }
 
 /**
- * Closes a sheet with a sentence when its document, or the document that holds it, is deleted: Foundry closes
- * it without a word, or leaves it open. Returns a function that stops it.
+ * Closes a sheet with a message when its document, or the parent document, is deleted: Foundry closes it
+ * silently, or leaves it open. Returns a function that stops this.
  */
 export function closeWithDocument(sheet: {
   readonly document: Subject;
@@ -72,14 +72,14 @@ export function closeWithDocument(sheet: {
   });
 }
 
-/** What a notice says of a deleted document. The keys of its sentences. */
+/** The kinds of notices about deleted documents: the keys of their messages. */
 export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 
 const told = new Set<string>();
 
 /**
- * Tells this user what was deleted and what follows for what they see: once, however many windows it
- * concerns.
+ * Tells this user what was deleted and what that changes for them: once, regardless of how many windows are
+ * affected.
  */
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   const name = typeof document.name === "string" ? document.name : "";
@@ -92,5 +92,5 @@ export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 
-/** Documents that people know by no name. */
+/** Document types without a name that users know. */
 const CLOSED: Readonly<Record<string, string>> = { ChatMessage: "card", Combat: "encounter" };

@@ -1,4 +1,4 @@
-/** A button that does something when it is pressed. `label` is a key of our words. */
+/** Returns a button with a click handler. `label` is a language key. */
 export function textButton(
   { ownerDocument }: HTMLElement,
   label: string,
@@ -14,8 +14,8 @@ export function textButton(
 }
 
 /**
- * Puts something of ours into the header of a directory, under a class that names it: once, however often the
- * directory is drawn. A directory without a header has it at its top.
+ * Adds an element of ours to the header of a directory, under a class that identifies it: once, regardless of
+ * how often the directory is drawn. In a directory without a header it goes to the top.
  */
 export function addToHeader(html: HTMLElement, name: string, made: () => HTMLElement): void {
   if (html.querySelector(`.${name}`)) return;

@@ -1,23 +1,36 @@
 import { rememberCaret, restoreCaret } from "./focus.ts";
 import { keepOpen } from "./opening.ts";
 
-/** What tells one row, button or field from another: two that differ in any of it are never made into one. */
+/**
+ * The attributes that identify a row, button or field: elements that differ in any of them are never merged.
+ */
 const IDENTITY = ["data-item-id", "data-effect-id", "data-key", "data-tab", "name", "type", "id"];
 
-/** What a browser keeps more of than stands in its attributes and children. */
+/** Elements with state that their attributes and children don't contain. */
 const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"]);
 
 /**
+<<<<<<< HEAD
  * The parts of a window as they were rendered last. A part that is rendered again changes on the page only
  * where it differs, so unchanged rows and fields keep their focus and scroll position. A part to which a
  * module has added elements is replaced, as Foundry does it: the module adds them again after each render.
+=======
+ * The parts of a window as they were last drawn. When a part is drawn again, the page changes only where the
+ * new drawing differs from the last one, so that unchanged rows and fields keep their focus, their scroll
+ * position and anything that a module added.
+>>>>>>> words2
  */
 export class DrawnParts {
   readonly #drawn = new Map<string, Element>();
 
   /**
+<<<<<<< HEAD
    * Updates the parts in `content`. Returns the parts that must be inserted whole, because they are missing,
    * have become something else or contain elements of a module.
+=======
+   * Updates the parts in `content`. Returns those that must be inserted whole, because they are new or have
+   * changed fundamentally.
+>>>>>>> words2
    */
   update(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
     const rest: Record<string, HTMLElement> = {};
@@ -34,7 +47,7 @@ export class DrawnParts {
     return rest;
   }
 
-  /** Forgets all parts, since the window closes. */
+  /** Forgets all parts when the window closes. */
   clear(): void {
     this.#drawn.clear();
   }
@@ -59,13 +72,16 @@ function updatePart(shown: HTMLElement, before: Element, after: Element): boolea
   return true;
 }
 
-/** Changes an element from one drawing to the next; false when it is to be replaced, and then unchanged. */
+/**
+ * Updates an element from one drawing to the next; returns false, without changing it, if it must be
+ * replaced.
+ */
 function updateElement(shown: Element, before: Element, after: Element): boolean {
   if (before.isEqualNode(after)) return true;
   if (shown.tagName !== before.tagName || !isSame(before, after)) return false;
   const now = [...shown.childNodes];
   const old = [...before.childNodes];
-  // What else happened to it on the page is not known here, such as a line of a module's.
+  // Other changes on the page, such as a module's row, are unknown here.
   if (now.length !== old.length || now.some((node, at) => node.nodeName !== old[at]?.nodeName)) return false;
   updateAttributes(shown, before, after);
   updateChildren(shown, now, old, [...after.childNodes]);
@@ -81,7 +97,7 @@ function isSame(before: Element, after: Element): boolean {
   );
 }
 
-/** Changes children where they differ between what begins and what ends the same. */
+/** Updates children where they differ between the common beginning and the common end. */
 function updateChildren(
   shown: Element,
   now: readonly ChildNode[],
@@ -130,7 +146,7 @@ function updateAttributes(shown: Element, before: Element, after: Element): void
   }
 }
 
-/** Shows the new value of a field; in the one that is being filled in the caret stays. */
+/** Shows the new value of a field; the focused field keeps its caret. */
 function refill(field: HTMLInputElement): void {
   const caret =
     field === field.ownerDocument.activeElement ? rememberCaret(field.parentElement ?? field) : null;
@@ -139,8 +155,8 @@ function refill(field: HTMLInputElement): void {
 }
 
 /**
- * Gives all fields of a part what was drawn, as if they were new, but for the one that is being filled in:
- * that one only when it was drawn with something else.
+ * Resets all fields of a part to their drawn values, except the focused one unless its drawn value has
+ * changed.
  */
 function resetFields(part: HTMLElement): void {
   const focused = part.ownerDocument.activeElement;
@@ -150,7 +166,7 @@ function resetFields(part: HTMLElement): void {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Gives a field what was drawn, without what was typed or chosen since. */
+/** Resets a field to its drawn value, discarding user input. */
 export function resetField(field: Field): void {
   if ("options" in field) {
     const drawn = Math.max(
@@ -164,7 +180,7 @@ export function resetField(field: Field): void {
   } else if (field.value !== field.defaultValue && field.type !== "file") field.value = field.defaultValue;
 }
 
-/** Is this an input? Windows may stand in pages of their own, whose classes are others. */
+/** Whether this is an input element. Detached windows have their own document with different classes. */
 export function isInput(target: EventTarget | null | undefined): target is HTMLInputElement {
   return (target as Element | null | undefined)?.tagName === "INPUT";
 }

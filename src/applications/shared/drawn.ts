@@ -1,8 +1,8 @@
 import { template } from "./templates.ts";
 
 /**
- * The element that a template of ours makes of what it is told; null when it makes none. Its text is safe:
- * templates escape what they print, but for what the platform enriched.
+ * Renders one of our templates as an element; null if it renders none. The text is safe: templates escape all
+ * values except HTML that the platform enriched.
  */
 export async function drawn(name: string, context: object): Promise<HTMLElement | null> {
   const html = await foundry.applications.handlebars.renderTemplate(template(name), { ...context });

@@ -1,5 +1,5 @@
 /**
- * Text that somebody wrote, with links and inline rolls made live; secrets stay hidden from those who do not
+ * Returns user-written text with links and inline rolls activated; secrets are hidden from users who don't
  * own the document.
  */
 export async function enriched(

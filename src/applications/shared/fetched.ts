@@ -1,4 +1,4 @@
-/** Answers what was fetched; when it cannot be had, says so and what helps, and rejects. */
+/** Returns the loaded module; if loading fails, shows an error with advice, and rejects. */
 export async function fetched<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading;

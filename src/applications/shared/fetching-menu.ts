@@ -1,6 +1,6 @@
 /**
- * A class for Foundry's settings to open, of which it wants one at its start: it has a window fetched by
- * `open` and shows that in its place.
+ * Returns an application class for Foundry's settings menu, which requires one at start-up: when opened, it
+ * loads the real window through `open` and shows that instead.
  */
 export function fetchingMenu(
   open: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** What is said beside a field, and what described the field before. */
+/** The error message beside a field, and the field's previous description. */
 interface Refusal {
   readonly note: HTMLElement;
   readonly described: string | null;
@@ -8,8 +8,8 @@ const refusals = new WeakMap<HTMLElement, Refusal>();
 let count = 0;
 
 /**
- * Says beside a field why what was typed there cannot be, until something else is typed or the field is drawn
- * anew. Where there is no room beside it, `data-room` stands on what around it has some.
+ * Shows an error message beside a field until the field's value changes or it is redrawn. If there is no room
+ * beside it, an ancestor with `data-room` gets the message.
  */
 export function markRefused(field: HTMLElement, message: string): void {
   clearRefusal(field);
@@ -33,12 +33,12 @@ export function markRefused(field: HTMLElement, message: string): void {
   );
 }
 
-/** What is said beside this field; null for nothing. */
+/** Returns the error message beside this field, or null. */
 export function refusalOf(field: HTMLElement): HTMLElement | null {
   return refusals.get(field)?.note ?? null;
 }
 
-/** Takes what was said beside a field along to where the field stands now. */
+/** Moves the error message of a field to the field's current place. */
 export function moveRefusal(field: HTMLElement): void {
   const note = refusalOf(field);
   if (note) placeNote(field, note);

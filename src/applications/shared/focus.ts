@@ -1,11 +1,11 @@
-/** What a re-render has to give back to the person who was typing: where, and the selected text. */
+/** What a re-render has to restore for a user who is typing: the focus and the selection. */
 export interface CaretMemory {
   readonly selector: string;
   readonly start: number | null;
   readonly end: number | null;
 }
 
-/** Remembers where the focus stands in a part that is about to be replaced; null when it stands elsewhere. */
+/** Remembers the focus in a part that is about to be replaced; null if the focus is elsewhere. */
 export function rememberCaret(part: HTMLElement): CaretMemory | null {
   const focused = part.querySelector<HTMLElement>(":focus");
   const selector = focused && focusName(focused);
@@ -14,7 +14,7 @@ export function rememberCaret(part: HTMLElement): CaretMemory | null {
   return { selector, start, end };
 }
 
-/** Gives the focus and the caret back in the part that replaced the old one. */
+/** Restores focus and caret in the part that replaced the old one. */
 export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
   const found = part.querySelector<HTMLElement>(memory.selector);
   if (!found) return;
@@ -23,9 +23,8 @@ export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
 }
 
 /**
- * Draws the content of a window anew. When the control that had the focus is gone afterwards, such as a
- * button that nobody needs any more, the content is focused: the keyboard goes on from there and not from the
- * top of the page.
+ * Redraws the content of a window. If the focused control no longer exists afterwards, the content gets the
+ * focus, so that keyboard navigation doesn't restart at the top of the page.
  */
 export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
   const page = content.ownerDocument;
@@ -37,8 +36,8 @@ export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
 }
 
 /**
- * What names an element in both the old and the new part: its key, its field, or the pair of the matrix that
- * it rolls.
+ * Returns what identifies an element in both the old and the new part: its key, its field, or its pair in the
+ * matrix.
  */
 export function focusName(element: HTMLElement): string | null {
   const key = element.dataset["key"];

@@ -1,16 +1,16 @@
 import { markRefused } from "./field-errors.ts";
 import type { Words } from "./words.ts";
 
-/** A field that a form has and that carries a value. */
+/** A form field with a value. */
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The name of a field as people see it. */
+/** Returns the display name of a field. */
 export function fieldLabel(field: HTMLElement): string {
   const label = field.closest("label")?.querySelector(".bo-lab, .bo-tx")?.textContent?.trim();
   return label || field.getAttribute("aria-label") || field.getAttribute("name") || "";
 }
 
-/** What would be right in a field: a whole number from … to …, a name, one of the choices. */
+/** Describes the valid values of a field: a whole number from … to …, a name, one of the choices. */
 export function allowedIn(
   field: { type: string; inputMode?: string; min?: string; max?: string; step?: string },
   words: Words,
@@ -26,9 +26,9 @@ export function allowedIn(
 }
 
 /**
- * Refuses a value that the field cannot take: says beside it and aloud what, where and what would be right,
- * and puts the old value back. That a text was emptied is said by the field alone, which has room for it.
- * Answers whether it did.
+ * Rejects an invalid value: shows and announces which field is wrong and which values are valid, and restores
+ * the old value. An emptied text field only shows the message beside it. Returns whether the value was
+ * rejected.
  */
 export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;
@@ -49,9 +49,9 @@ export function refuseBadInput(event: Event, words: Words, report: (message: str
 }
 
 /**
- * Of everything in a form, what one change means: that field alone, or the whole list it belongs to. So two
- * people who edit different fields of one document do not overwrite each other. `lists` are the paths of
- * lists, whose rows the form names by index.
+ * Returns the part of a form that one change affects: only that field, or the whole list that contains it. So
+ * two people who edit different fields of a document don't overwrite each other. `lists` are the paths of
+ * lists whose rows the form names by index.
  */
 export function changedFields(
   all: Readonly<Record<string, unknown>>,
@@ -66,7 +66,7 @@ export function changedFields(
   return withLists(Object.fromEntries(kept), lists);
 }
 
-/** Fields named `path.0.name`, `path.1.name` … become one list at `path`. */
+/** Fields named `path.0.name`, `path.1.name` … become a list at `path`. */
 function withLists(fields: Record<string, unknown>, lists: readonly string[]): Record<string, unknown> {
   for (const path of lists) {
     const rows: Record<string, unknown>[] = [];

@@ -1,6 +1,6 @@
 /**
- * Gives a window's frame its size before it is on the page: Foundry measures it there first, and what lies in
- * it would be arranged twice.
+ * Sets the size of a window's frame before it is inserted: Foundry measures it right after inserting, which
+ * would cause a second layout.
  */
 export function sizeFrame(
   frame: HTMLElement,

@@ -1,4 +1,4 @@
-/** Moves of the arrow keys in a grid of cells, as steps of rows and columns. */
+/** Arrow key moves in a grid, as steps of rows and columns. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -7,8 +7,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Where a key leads in a grid of `rows` by `columns`, or null for a key that does not move. Home and End go
- * to the ends of the row, with control to the ends of the grid.
+ * Returns the cell that a key leads to in a grid of `rows` by `columns`, or null for any other key. Home and
+ * End go to the ends of the row, with Ctrl to the ends of the grid.
  */
 export function gridMove(
   key: string,
@@ -26,8 +26,8 @@ export function gridMove(
 }
 
 /**
- * Arrow keys inside `[role=grid]`: one cell is reached by Tab, the others by the arrows. Cells are the
- * elements with `data-cell`.
+ * Handles arrow keys inside `[role=grid]`: one cell is reachable by Tab, the others by the arrows. Cells are
+ * the elements with `data-cell`.
  */
 export function bindGridKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
@@ -60,8 +60,8 @@ export function bindGridKeys(root: HTMLElement): void {
 }
 
 /**
- * Arrow keys between the tabs of a `[role=tablist]`: sideways, and in one that stands upright up and down as
- * well.
+ * Handles arrow keys between the tabs of a `[role=tablist]`: left and right, and in a vertical one also up
+ * and down.
  */
 export function bindTabKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {

@@ -1,8 +1,8 @@
 import type { Concealed } from "../../actions/core/card.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
 
-/** May this be shown? What is not concealed always may. */
+/** Whether a value may be shown. Values that aren't concealed always may. */
 export type Knows = (concealed: Concealed | undefined) => boolean;
 
-/** What the user of this client may know. */
+/** Returns whether the user of this client may know a value. */
 export const userKnows: Knows = concealed => concealed === undefined || mayKnow(game.user, concealed);

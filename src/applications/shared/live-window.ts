@@ -9,9 +9,9 @@ import { foundryWords } from "./words.ts";
 type Methods = InstanceType<typeof HandlebarsApplication>;
 
 /**
- * A window that is drawn anew at every change while somebody works in it: focus, caret and a press under way
- * survive, and so does a number that cannot be, with which nothing is done. What it asks for is sent once,
- * however often that is pressed meanwhile.
+ * A window that is redrawn on every change while the user works in it: focus, caret and an ongoing press
+ * survive, and so does invalid input, which is not used. Its requests are sent once, regardless of how often
+ * the button is pressed.
  */
 export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;
@@ -19,42 +19,42 @@ export abstract class LiveWindow extends HandlebarsApplication {
   #sending = false;
   readonly #atEnd: (() => void)[] = [];
   /**
-   * The {@link subjects} and what was {@link mentioned} when the window was drawn last: what is deleted can
-   * no longer be asked for.
+   * The {@link subjects} and the {@link mentioned} documents at the last render: a deleted document can't be
+   * queried later.
    */
   #about: readonly Subject[] = [];
   #shows: readonly Subject[] = [];
   readonly #press = new Press();
 
-  /** The parts that a change may touch. */
+  /** The parts that a change may affect. */
   protected abstract readonly changing: readonly string[];
 
-  /** The documents that the window is about. When one of them is deleted, the window says so and closes. */
+  /** The main documents of the window. When one of them is deleted, the window shows a message and closes. */
   protected get subjects(): readonly (Subject | null | undefined)[] {
     return [];
   }
 
   /**
-   * Other documents that the window shows, such as targets. When one of them is deleted, the window says so
-   * and drops it.
+   * Other documents in the window, such as targets. When one of them is deleted, the window shows a message
+   * and removes it.
    */
   protected get mentioned(): readonly Subject[] {
     return [];
   }
 
-  /** Takes a deleted document out of what was chosen. */
+  /** Removes a deleted document from the choices. */
   protected drop(_deleted: Subject): void {
-    /* Most windows keep nothing of it. */
+    /* Most windows don't store any. */
   }
 
-  /** Leaves the window because what it is about was deleted. */
+  /** Closes the window because its document was deleted. */
   protected async leave(): Promise<void> {
     await this.close();
   }
 
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     if (this.#about.some(one => isGoneWith(one, deleted))) {
-      // Whoever ends an encounter knows.
+      // The user who ends an encounter needs no notice.
       if (!byThisUser || deleted.documentName !== "Combat") notifyDeleted("closed", deleted);
       void this.leave();
       return;
@@ -66,14 +66,14 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }
   }
 
-  /** Draws the changing parts at once. */
+  /** Draws the changing parts immediately. */
   protected async redraw(): Promise<void> {
     await this.render({ parts: [...this.changing] });
   }
 
   /**
-   * Draws them after the event that is being handled. A field's change comes before the focus moves on: drawn
-   * at once, the field that it moves to would be gone. However much changes at once, it is drawn once.
+   * Redraws after the current event. A field's change event precedes the focus change: an immediate redraw
+   * would remove the field that is about to get the focus. Several changes cause a single redraw.
    */
   protected redrawAfterEvent(): void {
     if (this.#waiting) return;
@@ -84,7 +84,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }, 0);
   }
 
-  /** Draws them anew after each of these hooks, for as long as the window is open. */
+  /** Redraws after each of these hooks, as long as the window is open. */
   protected redrawOn(names: readonly Hooks.HookName[]): void {
     for (const name of names) {
       const id = Hooks.on(name, () => {
@@ -96,7 +96,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }
   }
 
-  /** Has this done when the window closes, such as no longer listening to a hook. */
+  /** Registers a callback for when the window closes, such as removing a hook listener. */
   protected atEnd(done: () => void): void {
     this.#atEnd.push(done);
   }
@@ -117,8 +117,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
       }),
     );
     refuseWrong(this.element, foundryWords());
-    // The second press of a double click sends nothing: the first has, or has just opened this window under
-    // the pointer.
+    // The second press of a double click sends nothing: the first one did, or it opened this window under the
+    // pointer.
     this.element.addEventListener(
       "click",
       event => {
@@ -130,8 +130,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   /**
-   * Is everything right that was typed here? Where it is not, says so beside each such field and goes to the
-   * first.
+   * Whether all input is valid. Otherwise shows a message beside each invalid field and focuses the first.
    */
   protected isAllRight(): boolean {
     return isAllRight(this.element, foundryWords());

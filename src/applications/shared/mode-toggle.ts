@@ -1,7 +1,7 @@
-/** Play shows, edit changes. */
+/** The mode of a sheet: play mode shows, edit mode changes. */
 export type SheetMode = "play" | "edit";
 
-/** Puts the play and edit switch into the header of a window's frame, before its controls. */
+/** Adds the switch between play and edit mode to a window's header, before its controls. */
 export function addModeToggle(frame: HTMLElement, mode: SheetMode): void {
   const header = frame.querySelector(".window-header");
   if (!header) return;
@@ -21,7 +21,7 @@ export function addModeToggle(frame: HTMLElement, mode: SheetMode): void {
   markMode(frame, mode);
 }
 
-/** Shows in the header which mode is on. */
+/** Shows the active mode in the header. */
 export function markMode(frame: HTMLElement, mode: SheetMode): void {
   for (const button of frame.querySelectorAll<HTMLElement>(".bo-mode [data-mode]"))
     button.ariaPressed = String(button.dataset["mode"] === mode);

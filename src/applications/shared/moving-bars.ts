@@ -1,22 +1,22 @@
 import { isMotionWanted } from "../../compat/motion.ts";
 
 /**
- * What counts points one by one: bars of hit points and load, pips of Stamina and action points, rounds in a
- * magazine.
+ * Elements that show points individually: bars of hit points and load, pips of Stamina and action points,
+ * rounds in a magazine.
  */
 const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
 
-/** How long one cell moves, and how much later the next one starts, in milliseconds. */
+/** The duration of a cell's animation, and the delay of the next one, in milliseconds. */
 const LASTS = 300;
 const STEP = 30;
 const MOST_STEPS = 8;
 
-/** What each scale of a window showed when it was drawn last: which of its cells are filled. */
+/** The filled cells of each scale of a window at the last render. */
 const shown = new WeakMap<object, readonly (readonly boolean[])[]>();
 
 /**
- * Lets bars and pips of our windows move from what they showed to what they show, whenever they are drawn
- * with another value. Nothing waits for it. Called once.
+ * Animates the bars and pips of our windows from the old to the new value on every render. Nothing waits for
+ * the animation. Called once.
  */
 export function moveBars(): void {
   Hooks.on("renderApplicationV2", (app: { element?: unknown }) => {
@@ -36,7 +36,7 @@ function moveIn(app: object, element: HTMLElement): void {
   const now = scales.map(cells => cells.map(isFilled));
   const before = shown.get(app);
   shown.set(app, now);
-  // With other rows than before nobody knows which scale was which.
+  // If the number of rows has changed, the scales can't be matched.
   if (before?.length !== now.length) return;
   scales.forEach((cells, index) => {
     const was = before[index];
@@ -44,7 +44,7 @@ function moveIn(app: object, element: HTMLElement): void {
   });
 }
 
-/** A gauge marks its empty cells, pips mark those that are there. */
+/** A gauge marks its empty cells, pips mark the filled ones. */
 function isFilled({ classList, parentElement }: HTMLElement): boolean {
   return parentElement?.classList.contains("bo-gauge") === true
     ? !classList.contains("e")
@@ -53,7 +53,7 @@ function isFilled({ classList, parentElement }: HTMLElement): boolean {
 
 function move(changed: readonly HTMLElement[]): void {
   const isLoss = changed.some(cell => !isFilled(cell));
-  // Points are lost from the end.
+  // Points are removed from the end.
   const order = isLoss ? [...changed].reverse() : changed;
   order.forEach((cell, index) => {
     const isGauge = cell.parentElement?.classList.contains("bo-gauge") === true;

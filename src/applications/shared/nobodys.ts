@@ -1,9 +1,8 @@
 import type { Action } from "../../actions/core/action.ts";
 
 /**
- * Is an action nobody's? A Gamemaster has it come over a fight as a whole, as when cards are dealt: whoever
- * stands in it as the one who acts is only the one by whom the fight is found. Its dialog and its card name
- * nobody.
+ * Whether an action has no real actor. A Gamemaster applies it to a fight as a whole, such as dealing cards:
+ * its acting combatant only identifies the fight. Its dialog and card name no actor.
  */
 export function isNobodys({ speaker, targets }: Partial<Pick<Action, "speaker" | "targets">>): boolean {
   return speaker === "gamemaster" && targets === "none";

@@ -1,13 +1,12 @@
 /**
- * What was typed for a number, understood: the number, with the change where one was typed, or why it cannot
- * be.
+ * The parsed input of a number: its value, with the change if one was typed, or the reason why it is invalid.
  */
 export type Typed = { readonly value: number; readonly change?: number } | { readonly allowed: "whole" };
 
 /**
- * Reads what somebody typed into a number that play changes: `12` sets, `+3` and `-2` change what is there,
- * `=-4` sets a number below zero (so does editing the real minus sign that such a number is shown with). The
- * result of a change stays within `min` and `max`; a number that is set outside of them is refused.
+ * Parses the input of a number that changes in play: `12` sets it, `+3` and `-2` change the current value,
+ * `=-4` sets a negative number (as does editing the real minus sign that is displayed). The result of a
+ * change is clamped to `min` and `max`; a set number outside of them is rejected.
  */
 export function typedNumber(text: string, now: number, min: number, max: number): Typed {
   const set = /^\s*=?\s*([-−]?\d{1,6})\s*$/u.exec(text);

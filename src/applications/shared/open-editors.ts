@@ -2,12 +2,12 @@ interface Editor extends HTMLElement {
   readonly value: string;
 }
 
-/** What is the same as nothing to an editor. */
+/** Content that an editor treats as empty. */
 const EMPTY = /^(?:<p>\s*<\/p>)?$/u;
 
 /**
- * What stands in the open editors of a sheet and was not saved yet, by the path of each. `stored` answers
- * what the document has at a path.
+ * Returns the unsaved texts in the open editors of a sheet, by path. `stored` returns the document's value at
+ * a path.
  */
 export function unsavedTexts(
   root: HTMLElement,

@@ -1,7 +1,6 @@
 /**
- * Leaves open and closed in a part that is drawn anew what somebody opened and closed in the old one. It is
- * read from the old one in the moment in which it goes: the browser tells of opening a little later than it
- * happens, and what was drawn in between would close it again.
+ * Keeps expanded and collapsed elements in a redrawn part. Their state is read from the old part at the
+ * moment of replacement: `toggle` events arrive later, so a redraw in between would lose the state.
  */
 export function keepOpen(part: HTMLElement, old: HTMLElement): void {
   const before = new Map(
@@ -11,7 +10,7 @@ export function keepOpen(part: HTMLElement, old: HTMLElement): void {
     details.open = before.get(nameOf(details)) ?? details.open;
 }
 
-/** What names a part that opens in both the old and the new drawing. */
+/** Returns what identifies an expandable element in both the old and the new drawing. */
 function nameOf(details: HTMLDetailsElement): string {
   return (
     details.dataset["memory"] ??

@@ -1,14 +1,14 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { Words } from "./words.ts";
 
-/** One entry of a list to choose from. */
+/** An entry of a selection list. */
 export interface Option {
   readonly value: string;
   readonly label: string;
   readonly selected: boolean;
 }
 
-/** Entries of a list whose names are language keys of the form `prefix.value`. */
+/** Returns list entries whose labels are language keys of the form `prefix.value`. */
 export function options(values: readonly string[], chosen: string, prefix: string, words: Words): Option[] {
   return values.map(value => ({
     value,
@@ -17,7 +17,7 @@ export function options(values: readonly string[], chosen: string, prefix: strin
   }));
 }
 
-/** The six attributes, and before them an empty entry when `none` names it. */
+/** Returns the six attributes, preceded by an empty entry labeled `none`, if given. */
 export function attributeOptions(chosen: Attribute | "", words: Words, none?: string): Option[] {
   const list = options(attributes, chosen, "BLACKOUT.attribute", words);
   return none === undefined
@@ -25,7 +25,7 @@ export function attributeOptions(chosen: Attribute | "", words: Words, none?: st
     : [{ value: "", label: words.localize(none), selected: chosen === "" }, ...list];
 }
 
-/** Skills by key and name. */
+/** Returns skills by key and name. */
 export function skillOptions(
   skills: readonly { readonly key: string; readonly label: string }[],
   chosen: string,

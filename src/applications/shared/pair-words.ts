@@ -2,9 +2,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { skillList } from "../../rules/character/skills.ts";
 import { keyOrText, type Words } from "./words.ts";
 
-/**
- * Returns the name of a pair, as in `Insight [Perception]`; of the attribute alone where no skill is named.
- */
+/** Returns the name of a pair, as in `Insight [Perception]`, or of the attribute alone without a skill. */
 export function pairWords(attribute: string, skill: string, words: Words): string {
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
   if (skill === "") return named;

@@ -1,23 +1,20 @@
-/**
- * How a picture is drawn: as a one-coloured drawing that follows the text, or as the image that somebody
- * chose.
- */
+/** How an image is drawn: as a monochrome glyph in the text color, or as an image file. */
 export interface Picture {
-  /** Path of the bare drawing, or null for an image. */
+  /** The path of the glyph, or null for an image. */
   readonly glyph: string | null;
   readonly src: string;
 }
 
 const OURS = /^\/?systems\/blackout\/assets\/icons\/([\w-]+)\.svg$/;
 
-/** The picture at a path: our own icons become drawings that take the colour of the text. */
+/** Returns the image at a path: our own icons become glyphs in the text color. */
 export function picture(path: string | null | undefined): Picture {
   const src = path ?? "";
   const name = OURS.exec(src)?.[1];
   return { glyph: name === undefined ? null : `systems/blackout/assets/glyphs/${name}.svg`, src };
 }
 
-/** Up to two initials of a name, for the small squares and discs that stand for people. */
+/** Returns up to two initials of a name, for avatars. */
 export function initials(name: string): string {
   const parts = name
     .trim()

@@ -1,16 +1,16 @@
 /**
- * How long a press that has not been answered keeps its button from being pressed again, in milliseconds: a
- * dialog that it opened may stay open for longer, and is brought to the front then.
+ * How long an unfinished press blocks its button, in milliseconds: a dialog that it opened may stay open for
+ * longer, and is brought to the front then.
  */
 const MOST_BUSY = 1000;
 
-/** What is pressed, as far as this looks at it; nothing where an entry of a window's menu is. */
+/** The properties of a pressed button that are used here; undefined for an entry of a window's menu. */
 type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 
 /**
- * Does what a button stands for, once for a double click: the second press of one does nothing, whatever has
- * been drawn under the pointer meanwhile, nor does a press while what the last one asked for is under way.
- * What counts its presses, such as one more of a number, says so by `data-by` and counts each of them.
+ * Executes a button's command once per double click: the second press is ignored, regardless of what has been
+ * drawn under the pointer, and so is a press while the previous command is running. Buttons that count
+ * presses, such as steppers, have `data-by`; each of their presses counts.
  */
 export function pressOnce(
   event: { readonly detail?: number } | undefined,

@@ -1,17 +1,17 @@
 /**
- * Knows whether a pointer is held down on a window. Typing into a field and then pressing a button fires the
- * field's change on the way down; were the button replaced by a new drawing before the way up, the press
- * would be lost. So drawing waits for the release.
+ * Tracks whether a pointer is held down on a window. Typing in a field and then pressing a button fires the
+ * field's change event on pointer down; if the button were redrawn before pointer up, the click would be
+ * lost. So rendering waits for the release.
  */
 export class Press {
   #released: Promise<void> = Promise.resolve();
 
-  /** Resolves at once, or when the pointer that is down now is lifted and its click has been handled. */
+  /** Resolves immediately, or when the pointer has been released and its click has been handled. */
   get released(): Promise<void> {
     return this.#released;
   }
 
-  /** Watches a window's root element; to be called once per element. */
+  /** Watches a window's root element; call it once per element. */
   watch(root: HTMLElement): void {
     root.addEventListener(
       "pointerdown",
@@ -20,7 +20,7 @@ export class Press {
         this.#released = new Promise(resolve => {
           const lifted = () => {
             for (const name of ENDS) page.removeEventListener(name, lifted, true);
-            // The click comes after the pointer is up.
+            // The click event follows pointer up.
             setTimeout(resolve, 0);
           };
           for (const name of ENDS) page.addEventListener(name, lifted, true);

@@ -3,15 +3,15 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * What a thing costs in a shop and brings there (R14.2), in credits with their unit. What is unique is in no
- * shop.
+ * The buying and selling price of an item in a shop (R14.2), in credits with their unit. Unique items aren't
+ * sold in shops.
  */
 export interface TradePrices {
   readonly buy: string | null;
   readonly sell: string;
 }
 
-/** Returns what a thing with that listed price costs and brings; null for one without a price. */
+/** Returns the prices of an item with that list price; null for one without a price. */
 export function tradePrices(
   listed: number,
   rarity: string,
@@ -27,7 +27,7 @@ export function tradePrices(
   };
 }
 
-/** The same as short words: `buy 60 cr`, `sell 30 cr`. */
+/** Returns the prices as short texts: `buy 60 cr`, `sell 30 cr`. */
 export function tradeNotes(
   listed: number,
   rarity: string,

@@ -8,7 +8,7 @@ export interface StoredQuality {
   readonly text: string;
 }
 
-/** A quality as it is shown: its name, its X, how far it is automated, what it does. */
+/** A quality as it is shown: its name, its X, its degree of automation, its effect. */
 export interface ShownQuality {
   readonly index: number;
   readonly key: string;
@@ -19,16 +19,16 @@ export interface ShownQuality {
   readonly automation: string;
   readonly automationLabel: string;
   readonly description: string;
-  /** What its page in the rules is called; empty for one in own words. */
+  /** The name of its rules page; empty for a custom quality. */
   readonly page: string;
-  /** That nobody knows its key; empty for one of the registry and one in own words. */
+  /** An error if the key is unknown; empty for registered and custom qualities. */
   readonly error: string;
 }
 
-/** Numbers of the item itself, so no chips to choose. */
+/** Numbers of the item itself, which can't be selected as qualities. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "template"]);
 
-/** The name of a quality with its X: `Stun 2`. */
+/** Returns the name of a quality with its X: `Stun 2`. */
 export function qualityName(quality: StoredQuality, words: Words): string {
   const name = registry.has(quality.key)
     ? words.localize(`BLACKOUT.quality.${quality.key}.name`)
@@ -37,7 +37,7 @@ export function qualityName(quality: StoredQuality, words: Words): string {
 }
 
 /**
- * The qualities of an item as chips with their description. A quality in own words carries its text as name,
+ * Returns the qualities of an item as chips with their description. The name of a custom quality is its text
  * up to the first colon.
  */
 export function shownQualities(qualities: readonly StoredQuality[], words: Words): ShownQuality[] {
@@ -65,8 +65,8 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
 }
 
 /**
- * The qualities to choose from, by name, and one in own words at the end. One that nobody knows stays until
- * another is chosen.
+ * Returns the available qualities by name, with a custom one at the end. An unknown quality is kept until the
+ * user selects another.
  */
 export function qualityOptions(
   chosen: string,

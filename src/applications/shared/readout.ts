@@ -7,22 +7,22 @@ export interface Said {
   readonly strong?: boolean;
 }
 
-/** One term of a sum: its name and what it gives. */
+/** A term of a sum: its name and value. */
 export interface Term {
   readonly label: string;
   readonly value: number;
 }
 
-/** How a number was made. */
+/** How a number was computed. */
 export interface Explanation {
   readonly title: string;
   readonly value: string;
   readonly terms: readonly Term[];
-  /** What else there is to say: a limit, an override. */
+  /** An additional note: a limit, an override. */
   readonly tail?: string;
 }
 
-/** The pieces of the sentence `Title 5: Endurance 3 + Vitality 2`, names as they are given. */
+/** Returns the pieces of the sentence `Title 5: Endurance 3 + Vitality 2`, with the names as given. */
 export function sumSentence(
   { title, value, terms, tail }: Explanation,
   words: Pick<Words, "format">,
@@ -41,7 +41,7 @@ function sign(value: number, index: number): string {
   return value < 0 ? " − " : " + ";
 }
 
-/** Rows whose labels are language keys or names, as terms. */
+/** Returns rows whose labels are language keys or names, as terms. */
 export function termsOf(
   rows: readonly { readonly label: string; readonly value: number }[] | undefined,
   words: Words,
@@ -52,7 +52,7 @@ export function termsOf(
   }));
 }
 
-/** Answers what the readout says of an element, or null when it says nothing of it. */
+/** Returns the readout of an element, or null if it has none. */
 export type Explain = (target: HTMLElement) => readonly Said[] | null;
 
 const ASKS = "[data-explain], [data-say]";
@@ -78,8 +78,8 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the readout at the foot of a window say how the number under the pointer or the focus was made. The
- * focus has the last word when the pointer leaves. Listens on the window's root, so it survives every
+ * Makes the readout at the bottom of a window explain the number under the pointer or the focus. When the
+ * pointer leaves, the focused element is explained again. Listens on the window's root, so it survives every
  * re-render.
  */
 export function bindReadout(root: HTMLElement, explain: Explain): void {

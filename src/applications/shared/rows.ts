@@ -2,13 +2,13 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Term } from "./readout.ts";
 import { keyOrText, type Words } from "./words.ts";
 
-/** A row of why as people read it: what it is, and a note beside it. */
+/** A modifier row as text: its title, and a note. */
 export interface RowText {
   readonly title: string;
   readonly note: string;
 }
 
-/** The words of a row: its source by name where it has one, its reason as title or as note. */
+/** Returns the text of a row: its named source if it has one, and its reason as title or note. */
 export function rowText({ source, why, dice }: Row, words: Words): RowText {
   const key = `BLACKOUT.row.${source}`;
   const reason = keyOrText(words, why).trim();
@@ -21,7 +21,7 @@ export function rowText({ source, why, dice }: Row, words: Words): RowText {
   };
 }
 
-/** A row as a term of a sum. */
+/** Returns a row as a term of a sum. */
 export function rowTerm(row: Row, words: Words): Term {
   return { label: rowText(row, words).title, value: row.dice };
 }

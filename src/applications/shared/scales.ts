@@ -1,19 +1,19 @@
-/** One cell of a gauge: its classes. */
+/** The classes of a gauge cell. */
 export type Cell = string;
 
-/** More points than this do not fit one cell each; the gauge then shows shares of its width. */
+/** The highest number of points with one cell each; above it, a cell is a share of the points. */
 const MOST_CELLS = 60;
 
-/** A gauge: cells, each of one point, or of the same share of them when there are too many. */
+/** A gauge: cells of one point each, or of an equal share if there are too many points. */
 export interface Gauge {
   readonly cells: readonly Cell[];
-  /** Points that one cell stands for. */
+  /** Points per cell. */
   readonly perCell: number;
 }
 
 /**
- * The cells of a gauge of `max` points of which `value` are there. `filled` and `empty` are the classes of a
- * cell. Values below zero show as none, those above the maximum as all.
+ * Returns the cells of a gauge with `value` of `max` points. `filled` and `empty` are the classes of a cell.
+ * Values below zero show as empty, those above the maximum as full.
  */
 export function gauge(value: number, max: number, filled = "", empty = "e"): Gauge {
   const perCell = Math.max(1, Math.ceil(max / MOST_CELLS));
@@ -22,7 +22,7 @@ export function gauge(value: number, max: number, filled = "", empty = "e"): Gau
   return { cells: Array.from({ length: count }, (_, index) => (index < full ? filled : empty)), perCell };
 }
 
-/** Hit points and behind them Damage Resistance: damage eats from the right. */
+/** Returns hit points followed by Damage Resistance: damage removes cells from the right. */
 export function vitals(
   health: { value: number; max: number },
   resistance: { value: number; max: number },
@@ -33,18 +33,18 @@ export function vitals(
   return [...hit, ...soft.map((cell, index) => (index === 0 ? `${cell} first` : cell))];
 }
 
-/** A pip that can be set: the value that pressing it gives. */
+/** A pip that can be set: the value after pressing it. */
 export interface Pip {
   readonly filled: boolean;
   readonly to: number;
 }
 
-/** Up to how many points are shown as pips; more become a number. */
+/** The highest number of points that are shown as pips; more are shown as a number. */
 const MOST_PIPS = 10;
 
 /**
- * Pips of a small stock, or null when there are too many for pips. Pressing the last filled one takes it
- * away.
+ * Returns pips for a small number of points, or null if there are too many. Pressing the last filled pip
+ * removes it.
  */
 export function pips(value: number, max: number): readonly Pip[] | null {
   if (max > MOST_PIPS || max < 1) return null;
@@ -54,7 +54,7 @@ export function pips(value: number, max: number): readonly Pip[] | null {
   }));
 }
 
-/** The load as a gauge of fifty cells up to the most that can be carried at all, what is too much hatched. */
+/** Returns the load as a gauge of fifty cells up to the absolute maximum, with the excess hatched. */
 export function loadGauge(carried: number, capacity: number, maximum: number): readonly Cell[] {
   const cells = 50;
   const share = maximum > 0 ? cells / maximum : 0;

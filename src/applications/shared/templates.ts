@@ -1,14 +1,15 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fetched } from "./fetched.ts";
 
-/** The path under which Foundry knows one of our templates. */
+/** Returns Foundry's path of one of our templates. */
 export function template(name: string): string {
   return `systems/${SYSTEM_ID}/templates/${name}.hbs`;
 }
 
 /**
- * Fetches all templates of the system in one file and registers each as the partial of its path, where
- * Foundry looks before it asks its server. Notifies the user and rejects if the file cannot be fetched.
+ * Loads all templates of the system from one file and registers each as the partial of its path, where
+ * Foundry looks before it requests them from the server. Notifies the user and rejects if the file can't be
+ * loaded.
  */
 export async function fetchTemplates(): Promise<void> {
   const sources = await fetched(templateSources());
@@ -17,17 +18,17 @@ export async function fetchTemplates(): Promise<void> {
 }
 
 /**
- * Has templates compiled while the page has nothing else to do, one after the other, so that the first window
- * drawn from them does not wait for it.
+ * Compiles templates while the page is idle, one after the other, so that the first window that needs them
+ * doesn't have to wait.
  */
 export function compileWhenIdle([name, ...others]: readonly string[]): void {
   if (name === undefined) return;
   const compile = () => {
-    // Handlebars compiles a template when it is used first.
+    // Handlebars compiles a template on first use.
     try {
       (Handlebars.partials[template(name)] as HandlebarsTemplateDelegate | undefined)?.({});
     } catch {
-      // Without anything to draw it may stop in the middle: it is compiled by then.
+      // Without data it may fail halfway, but it is compiled by then.
     }
     compileWhenIdle(others);
   };

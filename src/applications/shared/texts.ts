@@ -2,8 +2,8 @@ import type { Shown, Text } from "../../actions/core/card.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * A text of an action in words: a language key with its gaps filled, or plain words such as a name. What it
- * counts has the plural form and the numbers of the language.
+ * Returns the display text of an action's text: a language key with its parameters, or plain text such as a
+ * name. Counts use the plural form and number format of the language.
  */
 export function sayText({ key, data }: Text, words: Words): string {
   if (data === undefined) return words.localize(key);
@@ -18,12 +18,12 @@ export function sayText({ key, data }: Text, words: Words): string {
   );
 }
 
-/** What stands at the end of a line, in words; nothing for nothing. */
+/** Returns the display text at the end of a line; empty if there is none. */
 export function sayShown(shown: Shown | undefined, words: Words): string {
   return typeof shown === "object" ? sayText(shown, words) : (shown ?? "");
 }
 
-/** Words and what they are about, as in "Armor: Riot shield", with the colon as the language sets it. */
+/** Returns a label and its value, as in "Armor: Riot shield", with the colon as the language sets it. */
 export function labelled(label: string, value: string, words: Pick<Words, "format">): string {
   return words.format("BLACKOUT.labelled", { label, value });
 }

@@ -1,10 +1,10 @@
-/** Fields that every update carries and that nothing on a sheet shows. */
+/** Fields that every update contains and that no sheet shows. */
 const SILENT = /^(_id|_stats|sort|folder)(\.|$)/;
 
 /**
- * The parts of a sheet that an update touches, by a table from beginnings of paths to parts; null when it
- * touches a field that the table does not name, so that everything is to be drawn anew. `changes` is flat:
- * one entry per changed field.
+ * Returns the parts of a sheet that an update affects, by a table from path prefixes to parts; null if it
+ * changes a field that isn't in the table, so that everything must be redrawn. `changes` is flat: one entry
+ * per changed field.
  */
 export function partsTouched(
   changes: Readonly<Record<string, unknown>>,

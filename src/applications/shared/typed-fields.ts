@@ -6,8 +6,8 @@ import type { Words } from "./words.ts";
 type Typed = Pick<HTMLInputElement, "validity" | "valueAsNumber">;
 
 /**
- * Is what was typed into a field nothing that it takes? The steps of a number are for its arrows: any whole
- * number may be typed.
+ * Whether the input of a field is invalid. The step of a number applies only to its arrows: any whole number
+ * may be typed.
  */
 export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   const { badInput, rangeUnderflow, rangeOverflow, valueMissing, patternMismatch, stepMismatch } = validity;
@@ -21,7 +21,7 @@ export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   );
 }
 
-/** What is wrong with what was typed, and what would be right. */
+/** Explains what is wrong with the input, and which values are valid. */
 export function saidWrong(field: HTMLInputElement, words: Words): string {
   const {
     value,
@@ -37,9 +37,8 @@ export function saidWrong(field: HTMLInputElement, words: Words): string {
 }
 
 /**
- * From now on nothing is done with what cannot be in a field of this window: it stays as it was typed, says
- * beside itself what would be right, and the window goes on with what stood there before. To be called once
- * for the root of a window.
+ * Makes a window ignore invalid input: the input stays, a message beside it explains the valid values, and
+ * the window keeps using the previous value. Call it once for the root of a window.
  */
 export function refuseWrong(root: HTMLElement, words: Words): void {
   root.addEventListener(
@@ -52,7 +51,7 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
     },
     { capture: true },
   );
-  // The same typed once more changes nothing, but is no more right for that.
+  // Typing the same input again fires no change event, but it is still invalid.
   root.addEventListener("focusout", event => {
     const field = event.target as HTMLInputElement;
     if (
@@ -66,8 +65,8 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
 }
 
 /**
- * Is everything right that was typed within this element? Where something is not, says so beside each such
- * field and goes to the first.
+ * Whether all input within this element is valid. Otherwise shows a message beside each invalid field and
+ * focuses the first.
  */
 export function isAllRight(root: HTMLElement, words: Words): boolean {
   const wrong = wrongIn(root);
@@ -86,8 +85,8 @@ export function isAllRight(root: HTMLElement, words: Words): boolean {
 }
 
 /**
- * Leaves what cannot be as it was typed when its part of a window is drawn anew; not where the window has
- * another value for it by now.
+ * Keeps invalid input when its part of a window is redrawn, unless the window has another value for the field
+ * by then.
  */
 export function keepWrong(part: HTMLElement, old: HTMLElement): void {
   for (const field of wrongIn(old)) {
@@ -106,7 +105,7 @@ function wrongIn(root: HTMLElement): readonly HTMLInputElement[] {
   return [...root.querySelectorAll("input")].filter(field => mayBeWrong(field) && isWrong(field));
 }
 
-/** A field that takes numbers, or says by a pattern what it takes. */
+/** Whether a field accepts numbers or has a pattern. */
 function mayBeWrong(field: HTMLInputElement): boolean {
   return (
     field.localName === "input" && field.willValidate && (field.type === "number" || field.pattern !== "")

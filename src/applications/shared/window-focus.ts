@@ -1,25 +1,25 @@
 import { focusName } from "./focus.ts";
 
-/** What had the focus: the element, and what names it in its window once that has been drawn anew. */
+/** The focused element, and what identifies it in its window after a redraw. */
 interface Focused {
   readonly element: HTMLElement;
   readonly name: string | null;
   readonly window: string | null;
 }
 
-/** The last elements that had the focus, newest last; null where nothing had it. */
+/** The last focused elements, newest last; null for none. */
 const trail: (Focused | null)[] = [];
 const MOST = 12;
 
 /**
- * The windows that are open: the element of each, which is gone when its closing is told, and what had the
- * focus when it opened.
+ * The open windows: the element of each, which is gone when `close` is reported, and the focused element when
+ * it opened.
  */
 const opened = new WeakMap<object, { readonly element: HTMLElement; readonly opener: Focused | null }>();
 
 /**
- * Moves the keyboard focus into a window of ours that opens, unless somebody is typing elsewhere, and back to
- * what opened it when it closes with the focus in it. Called once for the page.
+ * Moves the keyboard focus into one of our windows when it opens, unless the user is typing elsewhere, and
+ * back to the opener when it closes while focused. Called once for the page.
  */
 export function keepWindowFocus(page: Document): void {
   page.addEventListener("focusin", event => {
@@ -46,7 +46,7 @@ export function keepWindowFocus(page: Document): void {
   });
 }
 
-/** Focuses the content of a window, so that the next press of Tab reaches its first control. */
+/** Focuses the content of a window, so that the next Tab reaches its first control. */
 export function focusWindow(window: unknown): void {
   if (!(window instanceof HTMLElement) || window.contains(window.ownerDocument.activeElement)) return;
   const content = window.querySelector<HTMLElement>(":scope > .window-content") ?? window;
@@ -55,7 +55,7 @@ export function focusWindow(window: unknown): void {
 }
 
 /**
- * Brings the next open window of ours to the front and focuses it, the questions among them; says so where
+ * Brings the next open window of ours, including questions, to the front and focuses it; shows a message if
  * none is open.
  */
 export function focusNextWindow(): void {

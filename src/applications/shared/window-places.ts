@@ -1,42 +1,42 @@
 import { parsed } from "../../actions/core/posted.ts";
 
-/** A window of ours. */
+/** One of our windows. */
 type Shown = foundry.applications.api.ApplicationV2.Any;
 
 interface Place {
   readonly left: number;
   readonly top: number;
-  /** The size of a window that the user made larger or smaller. */
+  /** The size of a window that the user resized. */
   readonly width?: number;
   readonly height?: number;
 }
 
 const KEY = "blackout.windowPlaces";
 
-/** So many places are kept; the oldest are forgotten. */
+/** The highest number of stored positions; the oldest are removed. */
 const MOST_PLACES = 80;
 
-/** Where sheets open, clear of the scene controls. */
+/** The left position of sheets, clear of the scene controls. */
 const EDGE = 110;
 
-/** How far a window is from the sidebar, and from a window under it. */
+/** The distance between a window and the sidebar, and a window below it. */
 const GAP = 8;
 const STEP = 28;
 
-/** Where each open window was put. */
+/** The initial position of each open window. */
 const first = new WeakMap<object, Place>();
 
 /**
- * Opens our windows where the user left them last on this client, and those that can be resized in the size
- * that they had. Where that is not known, sheets open at the
- * left edge and all windows clear of the sidebar, so that the chat stays in view.
+ * Opens our windows at the user's last position on this client, and resizable ones in their last size.
+ * Without a stored position, sheets open at the left edge and all windows clear of the sidebar, so that the
+ * chat stays visible.
  */
 export function placeWindows(): void {
   Hooks.on("renderApplicationV2", (app: unknown) => {
     if (isOurs(app) && !first.has(app)) place(app);
   });
   Hooks.on("closeApplicationV2", (app: Shown) => {
-    // Its element may be gone by now: it is ours if it was put somewhere.
+    // Its element may be gone by now: it is ours if it has an initial position.
     if (first.has(app)) remember(app);
   });
 }
@@ -50,7 +50,7 @@ function isOurs(app: unknown): app is Shown {
   );
 }
 
-/** Names a window: by its document, or by its kind. */
+/** Returns the storage key of a window: its document, or its class. */
 function nameOf(app: Shown): string {
   const document = "document" in app ? app.document : null;
   return document instanceof foundry.abstract.Document ? (document.uuid ?? app.id) : String(app.options.id);
@@ -71,7 +71,7 @@ function place(app: Shown): void {
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
 }
 
-/** A place where no other window has its corner. */
+/** Returns a position that isn't the corner of another window. */
 function beside({ left, top }: Place, app: Shown): Place {
   const taken = [...foundry.applications.instances.values()].some(
     other =>
@@ -83,7 +83,7 @@ function beside({ left, top }: Place, app: Shown): Place {
   return taken ? beside({ left: left + STEP, top: top + STEP }, app) : { left, top };
 }
 
-/** Keeps the place of a window that the user has moved. */
+/** Stores the position of a window that the user has moved. */
 function remember(app: Shown): void {
   const { left, top } = app.position;
   const was = first.get(app);
@@ -104,7 +104,7 @@ function remember(app: Shown): void {
   );
 }
 
-/** The size that a window is given, where the user can change it. A height that follows the content is none. */
+/** Returns the size of a window that the user can resize. Automatic height is omitted. */
 function currentSize(app: Shown): Pick<Place, "width" | "height"> {
   const { width, height } = app.position;
   if (!app.options.window.resizable || app.minimized) return {};
@@ -114,7 +114,7 @@ function currentSize(app: Shown): Pick<Place, "width" | "height"> {
   };
 }
 
-/** The kept size of a window, no larger than the page. */
+/** Returns the stored size of a window, limited to the page. */
 function sizeOf({ width, height }: Place, { documentElement }: Document): Pick<Place, "width" | "height"> {
   return {
     ...(width === undefined ? {} : { width: Math.min(width, documentElement.clientWidth) }),

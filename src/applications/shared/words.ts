@@ -1,18 +1,18 @@
 import { numberText } from "../../actions/core/language.ts";
 import { formOf } from "../../actions/core/localized.ts";
 
-/** What turns language keys into text. A view takes it as an argument, so that it runs without Foundry. */
+/** Translates language keys. Views receive it as an argument, so that they run without Foundry. */
 export interface Words {
   localize(key: string): string;
   /**
-   * Fills the gaps. What counts something takes the plural form of the language, where there is one
+   * Fills in the parameters. Counts use the plural form of the language, if there is one
    * (`docs/translating.md`).
    */
   format(key: string, data: Record<string, string>): string;
   has(key: string): boolean;
 }
 
-/** The words of the running Foundry. */
+/** Returns the translations of the running Foundry. */
 export function foundryWords(): Words {
   return {
     localize: key => game.i18n.localize(key),
@@ -21,29 +21,26 @@ export function foundryWords(): Words {
   };
 }
 
-/** A text that may be a language key or somebody's own words. */
+/** Returns a text that may be a language key or custom text. */
 export function keyOrText(words: Words, text: string): string {
   return words.has(text) ? words.localize(text) : text;
 }
 
-/** A number with its sign, a real minus among them: `+2`, `−1`, `0`; as the language writes it. */
+/** Returns a number with its sign, using a real minus: `+2`, `−1`, `0`; in the format of the language. */
 export function signed(value: number, digits = 0): string {
   const text = numberText(Math.abs(value), digits, digits);
   if (Number(value.toFixed(digits)) === 0) return text;
   return value > 0 ? `+${text}` : `−${text}`;
 }
 
-/**
- * A number as people read it in their language: a real minus, and no more than one digit behind the decimal
- * sign.
- */
+/** Returns a number for display in the user's language, with a real minus and at most one decimal place. */
 export function plain(value: number): string {
   return numberText(Math.round(value * 10) / 10);
 }
 
 /**
- * A number in a field where people type one: a real minus, and nothing between its thousands or instead of
- * its point, since it is read again as it stands.
+ * Returns a number for an input field: a real minus, but no thousands separator and always a decimal point,
+ * because it is parsed again.
  */
 export function typedNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;

@@ -8,31 +8,31 @@ import { picture, type Picture } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
-/** Something that somebody can do besides attacking, as a line of a sheet. */
+/** An available action other than an attack, as a row of a sheet. */
 export interface ActionRow {
   readonly action: string;
   readonly name: string;
   readonly picture: Picture;
-  /** Zero for what costs none. */
+  /** Zero for free actions. */
   readonly ap: number;
   readonly stamina: number;
-  /** Why it cannot be done now, or what the table would be warned of. */
+  /** Why the action is unavailable now, or the warning that the table would get. */
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
-  /** What its page in the rules is called; empty where there is none. */
+  /** The name of its rules page; empty if it has none. */
   readonly page: string;
 }
 
-/** What stands on a sheet: maneuvers, and other actions. */
+/** The rows of a sheet: maneuvers, and other actions. */
 export interface ActionLists {
   readonly maneuvers: readonly ActionRow[];
   readonly actions: readonly ActionRow[];
 }
 
-/** What is always there to be done, in this order. */
+/** The actions that are always listed, in this order. */
 const USUAL = ["freeAction", "rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
-/** What is there only when it can be done: to be asked of those whom it concerns. */
+/** The actions that are listed only while they are possible; the sheet asks the affected actors. */
 const AT_TIMES = [
   "resist",
   "command",
@@ -46,7 +46,10 @@ const AT_TIMES = [
   "bleedOut",
   "finish",
 ];
-/** What has its own place: on weapons, on items, in the matrix, on cards, or in the hands of Gamemasters. */
+/**
+ * The actions that have a place of their own: on weapons, on items, in the matrix, on cards, or with the
+ * Gamemaster.
+ */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "test",
   "attack",
@@ -65,7 +68,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "takeTrauma",
   "stress",
 ]);
-/** What only says that nobody is meant yet. */
+/** Problems that only mean that no target is selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -98,9 +101,9 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The maneuvers and actions of somebody with what each costs and why it cannot be done. `factsFor` gives what
- * each action is judged from, `aboutOthers` the same about each of those to whom it may be done when nobody
- * is meant yet.
+ * Returns the maneuvers and actions of an actor with their cost and why they are unavailable. `factsFor`
+ * returns the facts that an action is judged by, `aboutOthers` the same for each possible target while none
+ * is selected.
  */
 export function actionRows(
   actionKeys: readonly Action[],
@@ -135,7 +138,7 @@ export function actionRows(
   };
 }
 
-/** Does nothing forbid it, not even that nobody is meant? */
+/** Whether nothing forbids the action, a missing target aside. */
 function isPossible(preview: Preview | null, table: Table): boolean {
   return preview !== null && refusalOf(preview.problems, table) === null;
 }
@@ -149,7 +152,7 @@ function rowOf(action: Action, preview: Preview | null, table: Table, words: Wor
   if (!preview) return null;
   const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
   const refusal = refusalOf(problems, table);
-  // R5.10: the second one of a round costs action points.
+  // R5.10: the second free action of a round costs action points.
   const isExtra = action.key === "freeAction" && preview.ap > 0;
   const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : sayText(action.label, words);
   return {
@@ -169,8 +172,7 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
   try {
     return action.preview(facts, table);
   } catch (error) {
-    // A thing that somebody half filled in says so when it is used; it does not keep the sheet from being
-    // drawn.
+    // An item with incomplete data fails when it is used; it must not prevent the sheet from rendering.
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;
   }

@@ -38,20 +38,20 @@ import { sheetViews, type SheetViews } from "./sheet-views.ts";
 import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
 import { windows } from "../windows.ts";
 
-/** The part that stands alone for somebody who knows the actor by sight only. */
+/** The only part shown to users with limited permission. */
 const LIMITED = "limited";
 
-/** That part, for the list of parts of every actor sheet. */
+/** That part, for the part list of every actor sheet. */
 export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
 type RenderOptions = NonNullable<Parameters<ActorSheetBase["render"]>[1]> & { parts?: string[] };
-/** What Foundry says of changes of what an actor has when it has its sheet drawn anew. */
+/** The render contexts that Foundry uses for changes of embedded documents. */
 const OF_DESCENDANTS = /^(?:create|update|delete)(item|effect)s?$/iu;
 type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
 
 /**
- * What every actor sheet does: play and edit mode, the readout at its foot, fields that refuse what cannot
- * be, numbers that play changes in place, keyboard, and focus that survives a re-render.
+ * The common base of all actor sheets: play and edit mode, the readout at the bottom, validated fields,
+ * numbers that can be changed in play mode, keyboard navigation, and focus that survives a re-render.
  */
 export abstract class BlackoutActorSheet extends ActorSheetBase {
   static override DEFAULT_OPTIONS: typeof ActorSheetBase.DEFAULT_OPTIONS = {
@@ -123,12 +123,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   };
 
   /**
-   * Which parts a change of a field touches, by the beginning of its path, and which a change of what the
-   * actor has (`items`, `effects`); a change of anything else touches all.
+   * Which parts a field change affects, by the beginning of its path, and which a change of embedded
+   * documents (`items`, `effects`); any other change affects all parts.
    */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
-  /** Paths of lists whose rows the form names by index. */
+  /** Paths of lists whose rows are named by index in the form. */
   static LISTS: readonly string[] = [];
 
   #mode: SheetMode = "play";
@@ -136,27 +136,27 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   readonly #press = new Press();
   readonly #pending = new PendingRender<this, RenderOptions>(options => this.#partsOf(options));
   readonly #drawn = new DrawnParts();
-  /** What the head says of the turn. */
+  /** The turn information that the header shows. */
   #turnDrawn = "";
-  /** Pages that are not open and show less than they should, or nothing yet. */
+  /** Hidden pages that are outdated or not rendered yet. */
   readonly #stale = new Set<string>();
   #unwatch: readonly (() => void)[] = [];
   #unscreen: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
 
-  /** What the readout says of an element of this sheet. */
+  /** Returns the readout's explanation of an element of this sheet. */
   protected abstract explain(target: HTMLElement): readonly Said[] | null;
 
   protected get words(): Words {
     return foundryWords();
   }
 
-  /** What the sheet is drawn from; there as soon as it has been drawn. */
+  /** The view functions; available once the sheet has been rendered. */
   protected get views(): SheetViews {
     return sheetViews();
   }
 
-  /** The actor, in our own class. */
+  /** The actor as our own class. */
   protected get blackoutActor(): BlackoutActor {
     return this.document as BlackoutActor;
   }
@@ -169,7 +169,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return labelled(this.words.localize(`TYPES.Actor.${this.document.type}`), this.document.name, this.words);
   }
 
-  /** What may happen to the actor stands in the window's menu. */
+  /** Adds the actor's actions to the window's menu. */
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
     const own = mishaps
       .filter(mishap => mayBefall(this.blackoutActor, mishap))
@@ -185,7 +185,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return [...super._getHeaderControls(), ...own, ...credits];
   }
 
-  /** Closes when the user loses the right to look while it is open. */
+  /** Closes the sheet when the user loses permission while it is open. */
   protected override _canRender(...[renderOptions]: Parameters<ActorSheetBase["_canRender"]>): false | void {
     if (!this.rendered || this.isVisible) return super._canRender(renderOptions);
     void this.close();
@@ -193,8 +193,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Switches between play and edit; what is typed in a field is saved by its change event before, what stands
-   * in an open editor here. Rejects, and stays in edit, where that cannot be stored.
+   * Switches between play and edit mode. Fields are saved by their change event beforehand, open editors
+   * here. Rejects, and stays in edit mode, if that fails.
    */
   async setMode(mode: SheetMode): Promise<void> {
     if (this.editing) await this.#saveEditors();
@@ -208,7 +208,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
-  /** The page of a variant of combat; null while its screens are not there, and for actors that have none. */
+  /**
+   * Returns the page of a combat variant; null while its screens aren't loaded, and for actors without one.
+   */
   protected variantTab(key: VariantKey): Drawn | null {
     return (
       screensOf(key)?.tab(
@@ -219,7 +221,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     );
   }
 
-  /** What the sheet is drawn with of the variants in use, one after the other. */
+  /** The pages of the variants in use, in order. */
   protected get variantTabs(): readonly {
     readonly key: VariantKey;
     readonly label: string;
@@ -235,14 +237,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : [];
   }
 
-  /** The parts that show something of a variant of combat. */
+  /** The parts that show something of a combat variant. */
   protected get variantParts(): readonly string[] {
     return [];
   }
 
   /**
-   * What a fight keeps of somebody stands on the page of its variant alone; which pages there are,
-   * everywhere.
+   * Updates the pages of variants: encounter state affects only the page of its variant, while the list of
+   * pages affects every part.
    */
   #followScreens(fight: Combat.Implementation | null): void {
     const parts = [...this.variantParts];
@@ -269,19 +271,19 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : undefined;
   }
 
-  /** The step, the turn and what is left to act with, for the head; null outside an encounter. */
+  /** Returns the step, the turn and the remaining resources for the header; null outside an encounter. */
   protected turnView() {
     const mine = !game.user.isGM && this.document.isOwner;
     const view = this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
     return view && { ...view, mayEnd: view.now !== "" && this.isEditable };
   }
 
-  /** The item that a row or button stands for. */
+  /** Returns the item of a row or button. */
   protected itemOf(target: HTMLElement): Item.Implementation | undefined {
     return this.document.items.get(dataOf(target, "itemId"));
   }
 
-  /** Makes a new item of a kind; its sheet opens for editing. */
+  /** Creates an item of a type; its sheet opens in edit mode. */
   protected async addItem(type: string, location: "worn" | "carried"): Promise<void> {
     const name = game.i18n.format("BLACKOUT.gear.newName", {
       type: game.i18n.localize(`TYPES.Item.${type}`),
@@ -293,7 +295,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     );
   }
 
-  /** May this user take things from here: whoever owns it, and for the party its members? */
+  /** Whether the user may take items from here: owners may, and for the party its members. */
   protected get shares(): boolean {
     const actor = this.blackoutActor;
     return (
@@ -305,9 +307,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return super._canDragStart(selector) || this.shares;
   }
 
-  /**
-   * Things can be given to whomever one can see; what may not be is refused with a reason when it is dropped.
-   */
+  /** Items can be given to every visible actor; invalid drops are rejected with a reason. */
   override _canDragDrop(selector: string | null | undefined): boolean {
     return super._canDragDrop(selector) || this.document.testUserPermission(game.user, "LIMITED");
   }
@@ -327,14 +327,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.effects.get(dataOf(target, "effectId"));
   }
 
-  /** Joins a pending render, so that many updates at once need few renders. */
+  /** Joins a pending render, so that many updates in a row need few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     const render = (given: RenderOptions) => super.render(given);
     return this.rendered ? this.#pending.ask(asked, render) : render(asked);
   }
 
-  /** The parts that a render draws: those that are asked for, else those that what changed touches. */
+  /** Returns the parts to render: the requested ones, otherwise those affected by the change. */
   #partsOf({ parts, renderContext = "", renderData }: RenderOptions): readonly string[] {
     const { TOUCHED, PARTS } = this.constructor as typeof BlackoutActorSheet & { PARTS: object };
     const all = Object.keys(PARTS);
@@ -345,12 +345,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return TOUCHED[`${kind}s`] ?? all;
   }
 
-  /** The pages of the sheet, of which one is open; none for a sheet that shows everything at once. */
+  /** The pages of the sheet, one of which is open; empty for a sheet that shows everything at once. */
   protected get pages(): readonly string[] {
     return [];
   }
 
-  /** A page that is not open is drawn when it is opened. */
+  /** Whether a page is hidden and therefore rendered when it is opened. */
   #isPutOff(part: string): boolean {
     return this.pages.includes(part) && this.tabGroups["primary"] !== part;
   }
@@ -369,7 +369,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : (options.parts?.filter(part => part !== LIMITED && this.#isDrawnNow(part)) ?? []);
   }
 
-  /** Notes of a page that is not open that it is to be drawn; until then its place is on the sheet. */
+  /**
+   * Whether a part is rendered now. A hidden page is marked as outdated instead; until it is opened its
+   * placeholder stays on the sheet.
+   */
   #isDrawnNow(part: string): boolean {
     if (!this.#isPutOff(part)) {
       this.#stale.delete(part);
@@ -379,7 +382,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return !this.element?.querySelector(`[data-application-part="${part}"]`);
   }
 
-  /** In the place of a page that is not open stands an empty one. */
+  /** A hidden page is rendered as an empty placeholder. */
   override _configureRenderParts(
     ...[options]: Parameters<ActorSheetBase["_configureRenderParts"]>
   ): ReturnType<ActorSheetBase["_configureRenderParts"]> {
@@ -402,7 +405,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     );
   }
 
-  /** What a part draws besides what all of them know. */
+  /** Returns the context of a part in addition to what all parts share. */
   protected async partContext(_partId: string): Promise<object> {
     return {};
   }
@@ -432,7 +435,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       this.#unscreen = onScreens(fight => {
         this.#followScreens(fight);
       });
-    // Whoever does nothing themselves has no list of actions that follows what others suffer.
+    // Objects have no list of actions that depends on the conditions of others.
     if (this.blackoutActor.isPerson())
       this.#unwatch = [
         watchOthers(this.blackoutActor, () => {
@@ -475,8 +478,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Takes away what the user may no longer see, or need not: the permission may change while the window is
-   * open.
+   * Removes the parts that the user can no longer see or no longer needs: permissions may change while the
+   * window is open.
    */
   #dropParts(): void {
     for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) {
@@ -524,8 +527,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Only fields that store something are closed to those who may not edit: everybody may turn pages and ask
-   * how a number was made.
+   * Disables only fields that store something for users who may not edit: everyone may turn pages and ask for
+   * explanations.
    */
   protected override _toggleDisabled(disabled: boolean): void {
     for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
@@ -540,7 +543,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * One change means that field alone, so that two people who edit different fields do not overwrite each
+   * A change submits only its own field, so that two people who edit different fields don't overwrite each
    * other.
    */
   protected override _processFormData(
@@ -567,7 +570,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       const { sayProblem } = await import("../shared/said-problem.ts");
       const message = sayProblem(error, this.words);
       ui.notifications.error(message);
-      // What is stored has not changed, so nothing else gives it back to the field.
+      // The stored value hasn't changed, so no render resets the field.
       if (isInput(event?.target)) resetField(event.target);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
@@ -577,7 +580,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     }
   }
 
-  /** Sets a number that play changes: hit points, armor, rounds. */
+  /** Sets a number that changes in play: hit points, armor, rounds. */
   async #adjust(field: HTMLInputElement): Promise<void> {
     const { adjust = "", itemId, now = "0", min = "0", max = "0" } = field.dataset;
     const typed = typedNumber(field.value, Number(now), Number(min), Number(max));
@@ -598,9 +601,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Sets or changes a number of the actor. In play what the rules have a say in goes their way, as it does
-   * beside a token: points that are taken meet Damage Resistance, and all of it stands on a card that can be
-   * taken back. Edit mode corrects what is stored.
+   * Sets or changes a number of the actor. In play mode the rules apply, as they do on a token: damage meets
+   * Damage Resistance, and a card that can be undone records the result. Edit mode corrects the stored value.
    */
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (
@@ -613,17 +615,17 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     await this.document.update({ [path]: isChange ? now + value : value });
   }
 
-  /** Takes a thing out of what it lies in. */
+  /** Takes an item out of its container. */
   async #takeOut(item: Item.Implementation | undefined): Promise<void> {
     if (item) await placeItem(item, { container: "" });
   }
 
-  /** Marks a thing as one to have at hand, or no longer. */
+  /** Marks an item as a favorite, or removes the mark. */
   async #favour(item: Item.Implementation | undefined): Promise<void> {
     if (item?.isThing()) await item.update({ system: { favourite: !item.system.favourite } });
   }
 
-  /** Does what an item is there for, such as a maneuver that somebody knows. */
+  /** Executes the action of an item, such as a known maneuver. */
   async #doItem(target: HTMLElement, fast: boolean): Promise<void> {
     const item = this.itemOf(target);
     if (item && this.isEditable) await doItemAction(item, dataOf(target, "actionType"), fast);

@@ -1,23 +1,22 @@
 import type { AnyItemFacts } from "./item-rows.ts";
 
-/** Where a number of armor is stored that play may change in place. */
+/** The place of an armor value that can be changed in play mode. */
 export interface Adjustable {
   readonly path: string;
-  /** The item that stores it; empty for the actor itself. */
+  /** The ID of the item that stores it; empty for the actor itself. */
   readonly itemId: string;
   readonly value: number;
   readonly max: number;
 }
 
-/** What an actor has of its own, beside what it wears. */
+/** The actor's own values, without worn items. */
 interface Own {
   readonly armor: { readonly value: number; readonly max: number };
   readonly resistance: { readonly value: number; readonly max: number };
 }
 
 /**
- * The one place that Armor Value and Damage Resistance come from; null for a number that several things add
- * to, or none.
+ * Returns the single source of Armor Value and Damage Resistance; null if there are several sources or none.
  */
 export function armorSource(
   items: readonly AnyItemFacts[],

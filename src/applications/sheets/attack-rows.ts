@@ -7,16 +7,16 @@ import { attackPairs, unarmedAttack } from "../../rules/combat/unarmed.ts";
 import type { Words } from "../shared/words.ts";
 import { damageText, reachNotes, type WeaponFacts } from "./item-rows.ts";
 
-/** One weapon, or bare hands, with one pair to hit with. */
+/** A weapon, or bare hands, with one attribute–skill pair to hit with. */
 export interface AttackRow {
   readonly key: string;
   /** Empty for bare hands. */
   readonly itemId: string;
-  /** What pressing it does: an attack, or for what bursts at its place an area. */
+  /** The action of the row: an attack, or an area for weapons that burst where they land. */
   readonly action: "attack" | "area";
-  /** The place of the pair among those that the weapon is used with. */
+  /** The index of the pair among the weapon's pairs. */
   readonly pair: string;
-  /** The other way to fire it, with its own dice and points (R7.21, R7.24). */
+  /** The alternative fire mode, with its own dice and action points (R7.21, R7.24). */
   readonly burst: {
     readonly label: string;
     readonly title: string;
@@ -26,7 +26,7 @@ export interface AttackRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** To reload it, when rounds are missing; null else. */
+  /** The reload label when rounds are missing; otherwise null. */
   readonly reload: string | null;
   readonly attribute: Attribute;
   readonly skill: string;
@@ -37,7 +37,7 @@ export interface AttackRow {
   readonly harmless: boolean;
 }
 
-/** What is done with a weapon: what has a blast or a template fills an area, everything else attacks. */
+/** Returns the action of a weapon: an area for a blast or template, otherwise an attack. */
 export function attackAction({
   blast,
   template,
@@ -50,24 +50,24 @@ export function attackAction({
 
 const FISTS = "systems/blackout/assets/icons/fist.svg";
 
-/** What the rows ask of whoever holds the weapons. */
+/** What the rows need to know about the wielder. */
 export interface Wielder {
-  /** The dice of a pair, as they would be rolled now. */
+  /** Returns the current dice of a pair. */
   poolOf(attribute: Attribute, skill: string): { readonly pool: number; readonly capped: boolean };
-  /** What Aim adds to a burst, without the attribute (R7.21). */
+  /** Returns Aim's bonus to a burst, without the attribute (R7.21). */
   aimAlone(attribute: Attribute): number;
-  /** The attribute alone, as a weapon's damage counts it. */
+  /** Returns the attribute alone, for the weapon's damage. */
   bareAttribute(attribute: Attribute): number;
 }
 
-/** Whether a weapon is in hand, or carried to be thrown: drawing a small thing is a free action (R5.18). */
+/** Whether a weapon is in hand, or carried and throwable: drawing a small item is a free action (R5.18). */
 function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
   return location === "worn" || (location === "carried" && category === "thrown");
 }
 
 /**
- * The weapons at hand, one line for each pair that hits with them. `withSkill` says whether the skill is
- * named beside the attribute: somebody whose attributes are whole pools has none.
+ * Returns the weapons at hand, a row for each pair. `withSkill` tells whether to name the skill beside the
+ * attribute: actors whose attributes are whole pools have no skills.
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],
@@ -145,7 +145,7 @@ export function attackRows(
     });
   }
 
-  /** R7.10, R7.11: fists, with the pair that has more dice. */
+  /** R7.10, R7.11: returns the rows for fists, with the pair that has more dice. */
   function bareHands(): AttackRow[] {
     const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
     const [best] = pairs

@@ -11,7 +11,7 @@ import { itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
-/** The sheet of what stands there and can be broken. */
+/** The sheet of a breakable object. */
 export class BarrierSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
     classes: ["bo-npc", "bo-barrier"],

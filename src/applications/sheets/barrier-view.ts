@@ -4,13 +4,13 @@ import { gauge } from "../shared/scales.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 import { bodyOptions } from "./state-parts.ts";
 
-/** What the sheet of a barrier reads of its data. */
+/** The system data that a barrier's sheet uses. */
 export type BarrierNumbers = Pick<
   BarrierData,
   "kind" | "health" | "ownArmor" | "passiveEvasion" | "broken" | "body"
 >;
 
-/** A wall, a door or a crate: how much it still takes (T11.2). */
+/** Returns the view of a wall, door or crate: how much damage it can still take (T11.2). */
 export function barrierView(
   { kind, health, ownArmor, passiveEvasion, broken, body }: BarrierNumbers,
   words: Words,

@@ -170,7 +170,7 @@ export class CharacterSheet extends SkilledSheet {
     };
   }
 
-  /** What the party's log says of the Drives (R4.5). */
+  /** The party log's entries about Drives (R4.5). */
   get #driveSwaps(): DriveSwaps {
     const log = { sessions: loggedSessions(partyActor()?.system.sessions ?? []) };
     return {

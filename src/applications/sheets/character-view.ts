@@ -13,7 +13,7 @@ import { gearGroups, gearKinds } from "./gear-groups.ts";
 import type { AnyItemFacts, WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
-/** What the sheet of somebody with attributes and skills reads of their data. */
+/** The system data that the sheet of an actor with attributes and skills uses. */
 export type SkilledView = Pick<
   CharacterData,
   | "attributes"
@@ -34,19 +34,19 @@ export type SkilledView = Pick<
   | "geneMods"
 >;
 
-/** What the character sheet reads of its actor's data. */
+/** The system data that the character sheet uses. */
 export type CharacterNumbers = SkilledView &
   Pick<CharacterData, "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
 
-/** What the views need besides the data. */
+/** What the views need besides the system data. */
 export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
-  /** Rows that the actor's own state puts on a test with that attribute. */
+  /** Returns the modifiers that the actor's own state adds to a test of the attribute. */
   readonly rowsFor: (attribute: Attribute) => readonly Row[];
 }
 
-/** The dice of a pair as the character would roll them now, with what they were made of. */
+/** Returns a pair's current dice pool with the terms that it consists of. */
 export function poolOfPair(
   system: SkilledView,
   attribute: Attribute,
@@ -65,12 +65,12 @@ export function poolOfPair(
   );
 }
 
-/** The name of a skill on this sheet. */
+/** Returns the name of a skill on this sheet. */
 export function skillName(system: SkilledView, key: string, words: Words): string {
   return keyOrText(words, system.allSkills[key]?.label ?? key);
 }
 
-/** The head of the sheet: what never scrolls. */
+/** Returns the header of the sheet, which never scrolls. */
 export function characterHead(system: SkilledView, words: Words) {
   const { health, stamina, armor, resistance, passiveEvasion } = system;
   return {
@@ -105,7 +105,10 @@ export function characterHead(system: SkilledView, words: Words) {
   };
 }
 
-/** Attributes by skills: every pair with its dice; the usual pair of each skill stands out. */
+/**
+ * Returns the matrix of attributes and skills: every pair with its dice; the usual pair of each skill is
+ * highlighted.
+ */
 export function matrix(system: SkilledView, world: CharacterWorld) {
   const { words } = world;
   const columns = attributes.map(key => ({
@@ -143,7 +146,7 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
   return { columns, rows };
 }
 
-/** Weapons in hand with the dice to hit. */
+/** Returns the weapons in hand with the dice to hit. */
 export function characterAttacks(system: SkilledView, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
   return attackRows(
@@ -160,7 +163,7 @@ export function characterAttacks(system: SkilledView, items: readonly AnyItemFac
   );
 }
 
-/** The player's own short cuts, with their dice. */
+/** Returns the player's own shortcuts with their dice. */
 export function characterFavourites(system: CharacterNumbers, world: CharacterWorld) {
   const { words } = world;
   return system.favourites.map(({ label, attribute, skill }, index) => {
@@ -187,7 +190,7 @@ export function characterFavourites(system: CharacterNumbers, world: CharacterWo
   });
 }
 
-/** Gear by where it is, and how it weighs on its bearer. */
+/** Returns the gear by place, and its encumbrance. */
 export function characterGear(system: SkilledView, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const { words, houseRules } = world;
   const { load } = system;
@@ -235,7 +238,7 @@ export function characterGear(system: SkilledView, items: readonly AnyItemFacts[
   };
 }
 
-/** Attributes and skills as fields. */
+/** Returns attributes and skills as fields. */
 export function skilledEdit(system: SkilledView, { words, houseRules }: CharacterWorld) {
   const listed = new Set(skillList(houseRules).map(skill => skill.key));
   return {
@@ -292,16 +295,16 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
   };
 }
 
-/** What of the party's log bears on swapping Drives (R4.5), and who looks. */
+/** The party log's entries about swapping Drives (R4.5), and the viewer. */
 export interface DriveSwaps {
-  /** In how many sessions a Drive of these words was fulfilled. */
+  /** Returns the number of sessions in which the Drive with this text was fulfilled. */
   readonly times: (drive: string) => number;
-  /** May the viewer act for the character? */
+  /** Whether the viewer may act for the character. */
   readonly mine: boolean;
   readonly gamemaster: boolean;
 }
 
-/** The eight places for Drives and how many of them are chosen. */
+/** Returns the eight Drive slots and how many Drives are chosen. */
 export function characterDrives(system: Pick<CharacterNumbers, "drives">, swap: DriveSwaps, words: Words) {
   const chosen = system.drives.filter(drive => drive.chosen).length;
   return {

@@ -1,18 +1,18 @@
 import { picture, type Picture } from "../shared/pictures.ts";
 import type { Words } from "../shared/words.ts";
 
-/** What the views read of an effect. */
+/** The effect data that the views use. */
 export interface EffectFacts {
   readonly id: string | null;
   readonly name: string;
   readonly img: string | null | undefined;
   readonly disabled: boolean;
   readonly sort?: number;
-  /** Where it comes from, as people read it. */
+  /** The origin of the effect as display text. */
   readonly origin?: string;
 }
 
-/** One effect as a badge or a line. */
+/** An effect as a badge or a row. */
 export interface EffectRow {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface EffectRow {
   readonly toggleLabel: string;
 }
 
-/** Effects in their order, for the badges and the list. */
+/** Returns the effects in display order, for the badges and the list. */
 export function effectRows(effects: readonly EffectFacts[], words: Words): EffectRow[] {
   return [...effects]
     .sort(

@@ -2,10 +2,10 @@ import type { ExperienceEntry, ExperienceNow } from "../../data/actor/experience
 import { careerExperience } from "../../rules/character/experience.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
-/** How many lines of the log the sheet shows; the window of experience has them all. */
+/** The number of log entries on the sheet; the experience window shows all. */
 const SHOWN = 8;
 
-/** What was earned and spent, and the newest lines of the log. `dated` puts a time in words. */
+/** Returns the experience earned and spent, and the latest log entries. `dated` formats a time. */
 export function experienceView(
   { earned, spent, left, lost }: ExperienceNow,
   log: readonly ExperienceEntry[],

@@ -9,7 +9,7 @@ import { explainShared } from "./explain-shared.ts";
 import { byHand, encumbranceTail, speedTail, type Marks, type Tail } from "./explain-texts.ts";
 import { npcPool, type NpcWorld } from "./npc-view.ts";
 
-/** What the explanations of an enemy's sheet are made from. */
+/** The source data for the explanations on an enemy's sheet. */
 interface Npc {
   readonly actor: BlackoutActor;
   readonly system: NpcData;
@@ -17,8 +17,8 @@ interface Npc {
 }
 
 /**
- * Explains how a number on the sheet of an enemy was made; null for what has no explanation. `marks` are the
- * data attributes of its element.
+ * Explains a number on the sheet of an enemy; null if it has no explanation. `marks` are the data attributes
+ * of its element.
  */
 export function explainNpc(marks: Marks, itemId: string, npc: Npc): readonly Said[] | null {
   const { actor, system, world } = npc;

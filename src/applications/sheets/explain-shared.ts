@@ -7,18 +7,18 @@ import { costSaid, damageSaid, stepSaid, stockSaid, weightSaid, type Marks } fro
 import { itemFacts } from "./facts.ts";
 import { turnFacts } from "./turn-facts.ts";
 
-/** What the explanations that all sheets share are made from. */
+/** The source data for the explanations that all sheets share. */
 export interface Explained {
   readonly actor: BlackoutActor;
   readonly words: Words;
-  /** An attribute as damage counts it: without skill, pool or conditions. */
+  /** Returns the attribute for damage: without skill, pool or conditions. */
   readonly bareAttribute: (attribute: Attribute) => number;
   readonly stamina: number;
 }
 
 /**
- * Explains what every actor that acts has on its sheet: damage, costs, ammunition, weight, the step; null for
- * anything else. `marks` are the data attributes of the element.
+ * Explains the numbers that every acting actor has: damage, costs, ammunition, weight, the step; null for any
+ * other element. `marks` are the data attributes of the element.
  */
 export function explainShared(marks: Marks, itemId: string, explained: Explained): readonly Said[] | null {
   const { actor, words, stamina } = explained;

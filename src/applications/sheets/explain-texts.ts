@@ -9,14 +9,14 @@ import { damageText, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts"
 import { slowedSentence } from "./state-parts.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
-/** Returns an attribute as damage counts it: without skill, pool or conditions. */
+/** Returns an attribute for damage: without skill, pool or conditions. */
 type BareAttribute = (attribute: Attribute) => number;
 
 /** The data attributes of an element. */
 export type Marks = Readonly<Record<string, string | undefined>>;
 
 /**
- * How the Damage of a weapon, or of bare hands, is made: its own dice, those of mods, an attribute (R7.6,
+ * Explains the Damage of a weapon, or of bare hands: its own dice, the dice of mods, an attribute (R7.6,
  * R7.10).
  */
 export function damageSaid(
@@ -75,7 +75,7 @@ export function damageSaid(
   );
 }
 
-/** What an action costs, what is left to pay it with, and what stands against it. */
+/** Explains what an action costs, the points left to pay for it, and what prevents it. */
 export function costSaid(
   { name = "", ap = "", stamina = "", why = "" }: Marks,
   turn: TurnFacts | null,
@@ -106,7 +106,7 @@ export function costSaid(
   ];
 }
 
-/** What is left in a thing, and of a weapon how much fitting ammunition is carried. */
+/** Explains how much is left in an item, and for a weapon how much matching ammunition is carried. */
 export function stockSaid(
   item: AnyItemFacts,
   items: readonly AnyItemFacts[],
@@ -140,7 +140,7 @@ export function stockSaid(
   ];
 }
 
-/** What a row of gear weighs. */
+/** Explains the weight of a gear row. */
 export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: Words): readonly Said[] {
   const { quantity, weight } = system;
   return [
@@ -157,9 +157,7 @@ export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: 
   ];
 }
 
-/**
- * Where a step of the encounter comes from: the initiative dice (R5.4), a delay (R5.8), or the sheet (R5.6).
- */
+/** Explains the encounter step: the initiative dice (R5.4), a delay (R5.8), or the sheet (R5.6). */
 export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] | null {
   if (turn === null || turn.step === null) return null;
   const { step, dice, delayedFrom } = turn;
@@ -179,18 +177,18 @@ export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] 
   );
 }
 
-/** What else there is to say of a number; `instead` where it replaces the sum. */
+/** Additional text about a number; `instead` if it replaces the sum. */
 export interface Tail {
   readonly text: string;
   readonly instead: boolean;
 }
 
-/** Says of a number that was set by hand that it was; null for one that follows from others. */
+/** Returns a note for a number that was set manually; null for a computed number. */
 export function byHand(set: number | null, words: Words): Tail | null {
   return set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
 }
 
-/** How a speed is made: from what, changed by what, and slowed by what. */
+/** Explains a speed: its source, its modifiers, and what slows it. */
 export function speedTail(
   set: number | null,
   system: Parameters<typeof slowedSentence>[0] & {
@@ -207,7 +205,7 @@ export function speedTail(
   };
 }
 
-/** How far encumbrance limits Passive Evasion. */
+/** Explains how encumbrance limits Passive Evasion. */
 export function encumbranceTail(level: number, limit: number, words: Words): Tail {
   return {
     text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(level), limit: plain(limit) }),

@@ -2,12 +2,12 @@ import type { EffectFacts } from "./effect-rows.ts";
 import type { AnyItemFacts } from "./item-rows.ts";
 import type { PersonItem } from "./person-rows.ts";
 
-/** What the views read of an actor's items of our types. */
+/** Returns the view data of an actor's items of our types. */
 export function itemFacts(actor: Actor.Implementation): AnyItemFacts[] {
   return [...actor.items].flatMap(item => factsOf(item) ?? []);
 }
 
-/** What the views read of an item; null for what is no thing of ours. */
+/** Returns the view data of an item; null if its type isn't ours. */
 export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   const { id, name, img, sort } = item;
   const base = { id, name, img, sort };
@@ -22,7 +22,7 @@ export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   return null;
 }
 
-/** What the views read of what an actor is, knows and can, its implants among it. */
+/** Returns the view data of an actor's background, knowledge and abilities, including implants. */
 export function personFacts(actor: Actor.Implementation): PersonItem[] {
   return [...actor.items].flatMap(item =>
     item.isOfPerson() || item.isImplant()
@@ -40,7 +40,7 @@ export function personFacts(actor: Actor.Implementation): PersonItem[] {
   );
 }
 
-/** What the views read of an actor's own effects that hold no condition in force. */
+/** Returns the view data of an actor's own effects that contain no active condition. */
 export function effectFacts(actor: Actor.Implementation): EffectFacts[] {
   return actor.effects
     .filter(effect => effect.disabled || effect.condition === null)

@@ -2,7 +2,7 @@ import { followerActs, followerKinds, type FollowerKind } from "../../rules/char
 import { options, type Option } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** What the head of a follower's sheet reads. */
+/** The data that the header of a follower's sheet uses. */
 export interface FollowerState {
   readonly kind: FollowerKind;
   readonly active: boolean;
@@ -12,8 +12,8 @@ export interface FollowerState {
 }
 
 /**
- * Whom a follower follows and how it acts (R13.17). `controller` is the name of whom it follows; null when
- * nobody is there by that uuid, empty for nobody.
+ * Returns a follower's leader and how the follower acts (R13.17). `controller` is the leader's name; null if
+ * its UUID can't be resolved, empty if there is no leader.
  */
 export function followerHead(
   { kind, active, commanded, step, actionPoints }: FollowerState,
@@ -39,8 +39,8 @@ export function followerHead(
 }
 
 /**
- * The kinds of followers, and whom one may follow: the characters that the user can see. One that is not
- * there stays chosen until another is.
+ * Returns the follower kinds, and the possible leaders: the characters that the user can see. A leader that
+ * can't be resolved stays selected until the user selects another.
  */
 export function followerChoices(
   kind: FollowerKind,

@@ -1,11 +1,11 @@
-/** What of a list of gear is shown: things whose name has these letters, of one kind, those at hand. */
+/** The filter of a gear list: items whose name contains a text, of one type, or only favorites. */
 export interface GearFilter {
   search: string;
   kind: string;
   favourites: boolean;
 }
 
-/** A row as far as a filter looks at it. */
+/** The data of a row that the filter uses. */
 export interface FilteredRow {
   readonly name: string;
   readonly type: string;
@@ -13,12 +13,12 @@ export interface FilteredRow {
   readonly depth: number;
 }
 
-/** Shows everything. */
+/** Returns a filter that shows everything. */
 export function noFilter(): GearFilter {
   return { search: "", kind: "", favourites: false };
 }
 
-/** Which rows are shown? Those that fit, and what they lie in, so that nobody wonders where they are. */
+/** Returns the matching rows and their containers, so that users see where the items are. */
 export function shownRows(rows: readonly FilteredRow[], { search, kind, favourites }: GearFilter): boolean[] {
   const letters = search.trim().toLowerCase();
   const shown = rows.map(
@@ -40,7 +40,7 @@ export function shownRows(rows: readonly FilteredRow[], { search, kind, favourit
   return shown;
 }
 
-/** Hides the rows of a window's list of gear that a filter leaves out, and marks what is pressed. */
+/** Hides the rows of a window's gear list that the filter excludes, and marks the active filter buttons. */
 export function filterGear(root: HTMLElement, filter: GearFilter): void {
   const rows = [...root.querySelectorAll<HTMLElement>("[data-gear-row]")];
   const shown = shownRows(

@@ -5,23 +5,23 @@ import type { Words } from "../shared/words.ts";
 import { fillingText } from "./item/item-parts.ts";
 import { itemRow, type AnyItemFacts, type ItemRow } from "./item-rows.ts";
 
-/** A line of a list of gear: what lies in something or is built into it stands below it, further in. */
+/** A row of a gear list: contents and built-in mods are indented below their container or host. */
 export interface GearRow extends ItemRow {
   readonly type: string;
-  /** How deep it lies; 0 for what lies in nothing. */
+  /** The nesting depth; 0 for the outermost items. */
   readonly depth: number;
-  /** Whether it lies in the container above it. */
+  /** Whether the item is in the container above it. */
   readonly inside: boolean;
-  /** Whether it is built into the thing above it. */
+  /** Whether the item is built into the one above it. */
   readonly built: boolean;
   readonly favourite: boolean;
-  /** How full a container is; null for what holds nothing. */
+  /** How full a container is; null for items that aren't containers. */
   readonly filling: { readonly full: string; readonly overfull: boolean } | null;
-  /** Why it does not lie where it is said to lie. */
+  /** Why the stored container or host is invalid. */
   readonly fault: string;
 }
 
-/** The order of gear: as people put it, then by name. */
+/** Compares gear by the user's order, then by name. */
 function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
   return (
     a.sort - b.sort ||
@@ -31,7 +31,8 @@ function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
 }
 
 /**
- * All things of somebody as lines, the outer before the inner. What is grafted into a body is none of them.
+ * Returns all items of an actor as rows, containers before their contents. Implants that are part of the body
+ * are excluded.
  */
 export function gearRows(items: readonly AnyItemFacts[], unit: string, words: Words): GearRow[] {
   const things = items.filter(item => !(item.type === "implant" && item.system.grafted)).sort(inOrder);
@@ -71,10 +72,7 @@ function fillingOf(id: string | null, fillings: readonly Filling[], unit: string
   );
 }
 
-/**
- * The groups of the gear list in the order in which they are shown: each thing stands where what it lies in
- * stands.
- */
+/** Returns the groups of the gear list in display order: each item is in the group of its container. */
 export function gearGroups(
   items: readonly AnyItemFacts[],
   words: Words,
@@ -95,7 +93,7 @@ export function gearGroups(
   }));
 }
 
-/** The kinds of gear that are there, to show only one of them. */
+/** Returns the types of the listed gear, for the filter. */
 export function gearKinds(items: readonly AnyItemFacts[], words: Words): { type: string; label: string }[] {
   return [...new Set(items.map(({ type }) => type))]
     .map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }))

@@ -14,7 +14,7 @@ import { gauge, type Cell } from "../shared/scales.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { changeTexts } from "./item/fields-view.ts";
 
-/** What the views read of an item of each kind. */
+/** The view data of an item of each type. */
 export type WeaponFacts = ItemFacts<
   "weapon",
   Pick<
@@ -74,19 +74,19 @@ interface ItemFacts<Type extends string, System> {
   readonly system: System & { readonly modded?: Modded };
 }
 
-/** One line of the gear list. */
+/** A row of the gear list. */
 export interface ItemRow {
   readonly id: string;
   readonly name: string;
   readonly picture: Picture;
-  /** What it does, in a line. */
+  /** A one-line summary of its effect. */
   readonly note: string;
   readonly quantity: number;
   readonly weight: string;
   readonly location: ItemLocation;
-  /** What is done with it beside attacking; null for what needs nothing now. */
+  /** Its action other than attacking; null if there is none now. */
   readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
-  /** What is left of what it uses up, or null for a thing that does not run out. */
+  /** The remaining ammunition or uses, or null for an item that doesn't run out. */
   readonly stock: {
     readonly path: string;
     readonly value: number;
@@ -96,10 +96,10 @@ export interface ItemRow {
   } | null;
 }
 
-/** How many rounds or uses are still drawn one by one. */
+/** The highest number of rounds or uses that are drawn individually. */
 const MOST_CELLS = 12;
 
-/** The line of an item in a list of gear. */
+/** Returns the row of an item in a gear list. */
 export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   const { quantity, weight, location } = item.system;
   return {
@@ -115,7 +115,7 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   };
 }
 
-/** What is done with an item beside attacking, as a button; null for what needs nothing now. */
+/** Returns the button for an item's action other than attacking; null if there is none now. */
 export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action"] {
   const action = actionOfItem(item);
   return action === ""
@@ -134,7 +134,7 @@ function actionOfItem(item: AnyItemFacts): string {
   return item.type === "armor" && isWorn(item) ? "fieldRepair" : "";
 }
 
-/** Has armor taken wear? */
+/** Whether the armor is damaged. */
 function isWorn({ system: { armor, resistance } }: ArmorFacts): boolean {
   return armor.value < armor.max || resistance.value < resistance.max;
 }
@@ -155,8 +155,8 @@ function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
 }
 
 /**
- * What an item does, in a line: damage and reach, protection, or uses; then its qualities and those that mods
- * give it.
+ * Returns a one-line summary of an item: damage and reach, protection, or uses; then its qualities, including
+ * those from mods.
  */
 function itemNote(item: AnyItemFacts, words: Words): string {
   const { modded, qualities } = item.system;
@@ -197,7 +197,7 @@ function ownNotes(item: AnyItemFacts, words: Words): string[] {
   ];
 }
 
-/** Points that a thing gives back. */
+/** Returns the points that an item restores. */
 function restoreNotes({ hitPoints, stamina }: ConsumableFacts["system"]["restores"], words: Words): string[] {
   const named: [number, string][] = [
     [hitPoints, "BLACKOUT.gear.restoresHitPoints"],
@@ -220,7 +220,7 @@ function armorNotes(
   ];
 }
 
-/** Damage as it is printed: `8D`, `Strength + 4D`, `4 a hit`, or none. */
+/** Returns damage as text: `8D`, `Strength + 4D`, `4 a hit`, or none. */
 export function damageText(
   { dice, attribute, flat }: WeaponFacts["system"]["damage"],
   words: Words,
@@ -236,7 +236,7 @@ export function damageText(
   return all.length > 0 ? all.join(", ") : words.localize("BLACKOUT.gear.noDamage");
 }
 
-/** Reach, cost beyond the usual, blast and burst of a weapon. */
+/** Returns reach, additional cost, blast and burst of a weapon. */
 export function reachNotes(
   { range, burst, blast, template, actionPoints }: WeaponFacts["system"],
   words: Words,

@@ -40,11 +40,11 @@ import { windows } from "../windows.ts";
 type RenderOptions = NonNullable<Parameters<ItemSheetBase["render"]>[1]> & { parts?: string[] };
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
 const TABS = ["details", "description", "effects"] as const;
-/** What is but a name and a description has no page of details. */
+/** Types with only a name and a description have no details tab. */
 const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
-/** What a change of a field draws anew. */
+/** The parts that a field change affects. */
 const TOUCHED = {
   "system.description": ["details", "description"],
   "system.notes": ["description"],
@@ -53,7 +53,7 @@ const TOUCHED = {
   "img": ["head"],
 };
 
-/** The parts that a render draws: those that are asked for, else those that what changed touches. */
+/** Returns the parts to render: the requested ones, otherwise those affected by the change. */
 function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly string[] {
   const touched =
     renderContext === "updateItem" && renderData
@@ -63,8 +63,8 @@ function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly 
 }
 
 /**
- * The sheet of every kind of item: what it shows is described as data (`item/kind-fields.ts`). Play and edit
- * mode as on actors.
+ * The sheet of every item type; its content is described as data (`item/kind-fields.ts`). It has play and
+ * edit mode, as on actors.
  */
 export class BlackoutItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS: typeof ItemSheetBase.DEFAULT_OPTIONS = {
@@ -146,7 +146,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return this.document as BlackoutItem;
   }
 
-  /** What the sheet is drawn from; there as soon as it has been drawn. */
+  /** The view functions; available once the sheet has been rendered. */
   private get views(): SheetViews {
     return sheetViews();
   }
@@ -163,12 +163,12 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return [...super._getHeaderControls(), ...renewControls(this.#item)];
   }
 
-  /** Whoever knows an actor by sight only does not look into its gear. */
+  /** Users with limited permission for an actor can't see its gear. */
   override get isVisible(): boolean {
     return super.isVisible && !this.document.limited;
   }
 
-  /** Closes when the user loses the right to look while it is open. */
+  /** Closes the sheet when the user loses permission while it is open. */
   protected override _canRender(...[renderOptions]: Parameters<ItemSheetBase["_canRender"]>): false | void {
     if (!this.rendered || this.isVisible) return super._canRender(renderOptions);
     void this.close();
@@ -176,8 +176,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
   }
 
   /**
-   * Switches between play and edit; what stands in an open editor is saved before. Rejects, and stays in
-   * edit, where that cannot be stored.
+   * Switches between play and edit mode; open editors are saved beforehand. Rejects, and stays in edit mode,
+   * if that fails.
    */
   async setMode(mode: SheetMode): Promise<void> {
     if (this.editing) await this.#saveEditors();
@@ -191,7 +191,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
-  /** Joins a pending render, so that many updates at once need few renders. */
+  /** Joins a pending render, so that many updates in a row need few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     const render = (given: RenderOptions) => super.render(given);
@@ -271,7 +271,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return this.isEditable ? pressVariant(dataOf(target, "variant"), pressed) : undefined;
   }
 
-  /** What the readout says while nothing is asked: of a weapon in somebody's hands its first pool. */
+  /** Returns the readout's default text: for a weapon that an actor has, its first pool. */
   #restingReadout(): string {
     const item = this.#item;
     const actor = this.views.bearerOf(item);
@@ -280,7 +280,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return said ? said.map(({ text }) => text).join("") : this.words.localize("BLACKOUT.readout.restItem");
   }
 
-  /** How the dice of a pair, or a number that mods changed, are made. */
+  /** Explains the dice of a pair, or a number that mods changed. */
   #explain({ dataset }: HTMLElement): readonly Said[] | null {
     const actor = this.views.bearerOf(this.#item);
     if (dataset["explain"] === "pair")
@@ -388,7 +388,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     this.#caret = null;
   }
 
-  /** Only fields that store something are closed to those who may not edit. */
+  /** Disables only fields that store something for users who may not edit. */
   protected override _toggleDisabled(disabled: boolean): void {
     for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
       field.disabled = disabled;
@@ -445,7 +445,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
       const { sayProblem } = await import("../shared/said-problem.ts");
       const message = sayProblem(error, this.words);
       ui.notifications.error(message);
-      // What is stored has not changed, so nothing else gives it back to the field.
+      // The stored value hasn't changed, so no render resets the field.
       if (isInput(event?.target)) resetField(event.target);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
@@ -471,7 +471,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     await this.#setRows(path, rows => rows.filter((_, at) => at !== index));
   }
 
-  /** Lists are changed as they are stored: what mods add to them is not theirs. */
+  /** Lists are changed in their stored form, without the entries that mods add. */
   async #setRows(path: string, change: (rows: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const rows = valueAt(this.document._source, path);
     await this.document.update({ [path]: change(Array.isArray(rows) ? structuredClone(rows) : []) });
@@ -486,7 +486,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
       action: actionKey,
       actor,
       item,
-      // The dialog of an attack proposes its targets by itself.
+      // The attack dialog proposes its own targets.
       targets: actionKey === "area" ? targetedActors() : fast ? targetedActors().slice(0, 1) : [],
       choices: { pair },
       fast,

@@ -5,21 +5,21 @@ import type { Words } from "../shared/words.ts";
 import { effectRows, type EffectRow } from "./effect-rows.ts";
 import { effectFacts } from "./facts.ts";
 
-/** What stands under the numbers of an actor: its conditions, and the other effects that are switched on. */
+/** The badges below an actor's numbers: its conditions, and other active effects. */
 export interface Marks {
   readonly conditions: readonly ShownCondition[];
   readonly others: readonly EffectRow[];
   readonly any: boolean;
 }
 
-/** The conditions and effects of an actor, as badges. */
+/** Returns the conditions and effects of an actor as badges. */
 export function marksOf(actor: Actor.Implementation, words: Words): Marks {
   const conditions = shownConditions(conditionStates(actor), words, nameOfSource);
   const others = effectRows(effectFacts(actor), words).filter(effect => effect.active);
   return { conditions, others, any: conditions.length + others.length > 0 };
 }
 
-/** What caused a condition, by name: an actor that is at hand, or somebody's own words. */
+/** Returns the name of a condition's source: an available actor, or custom text. */
 function nameOfSource(source: string): string | null {
   if (!source.includes(".")) return source;
   const actor = actorFromUuid(source);

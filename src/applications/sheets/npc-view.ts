@@ -17,7 +17,7 @@ import { attackRows } from "./attack-rows.ts";
 import { itemRow, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
-/** What the sheet of an enemy reads of its actor's data. */
+/** The system data that an enemy's sheet uses. */
 export type NpcNumbers = Pick<
   NpcData,
   | "rank"
@@ -46,14 +46,14 @@ export type NpcNumbers = Pick<
   | "traits"
 >;
 
-/** What the views need besides the data. */
+/** What the views need besides the system data. */
 export interface NpcWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
   readonly rowsFor: (attribute: Attribute) => readonly Row[];
 }
 
-/** The whole pool of an attribute as the enemy would roll it now (R13.19). */
+/** Returns the enemy's current pool of an attribute (R13.19). */
 export function npcPool(
   system: NpcNumbers,
   attribute: Attribute,
@@ -62,7 +62,7 @@ export function npcPool(
   return computePool({ attribute: system.attributes[attribute].dice, rows: rowsFor(attribute) }, houseRules);
 }
 
-/** The numbers in the head. */
+/** Returns the numbers in the header. */
 export function npcHead(system: NpcNumbers, words: Words) {
   const { health, stamina, armor, resistance, passiveEvasion } = system;
   const byHand = passiveEvasion.reason === "override";
@@ -99,7 +99,7 @@ export function npcHead(system: NpcNumbers, words: Words) {
   };
 }
 
-/** The five ranks to pick from. */
+/** Returns the five ranks to select from. */
 export function npcRanks(system: NpcNumbers, words: Words) {
   return npcRankKeys.map(key => ({
     key,
@@ -108,7 +108,7 @@ export function npcRanks(system: NpcNumbers, words: Words) {
   }));
 }
 
-/** The six attributes with their dice and passive value. */
+/** Returns the six attributes with their dice and passive value. */
 export function npcAttributeRows(system: NpcNumbers, world: NpcWorld) {
   const { words } = world;
   return attributes.map(key => {
@@ -136,7 +136,7 @@ export function npcAttributeRows(system: NpcNumbers, world: NpcWorld) {
   });
 }
 
-/** Weapons in hand; the skill is not named, for an enemy has none. */
+/** Returns the weapons in hand, without skill names, because enemies have no skills. */
 export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], world: NpcWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
   return attackRows(
@@ -155,7 +155,7 @@ export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], w
   );
 }
 
-/** What it has besides the weapons in hand. */
+/** Returns the gear besides the weapons in hand. */
 export function npcGear(items: readonly AnyItemFacts[], words: Words) {
   const rest = items.filter(item => item.type !== "weapon" || item.system.location !== "worn");
   return [...rest]
@@ -163,14 +163,14 @@ export function npcGear(items: readonly AnyItemFacts[], words: Words) {
     .map(item => itemRow(item, words));
 }
 
-/** The weapons in its hands, as lines of gear. */
+/** Returns the weapons in hand as gear rows. */
 export function npcHands(items: readonly AnyItemFacts[], words: Words) {
   return items
     .filter(item => item.type === "weapon" && item.system.location === "worn")
     .map(item => itemRow(item, words));
 }
 
-/** Fields of edit mode. */
+/** Returns the fields of edit mode. */
 export function npcEdit(system: NpcNumbers, words: Words) {
   const { balanced, counts } = npcTierBalance(system.tiers);
   const field = (name: string, key: string, value: number | null, by = "", min = 0, max = 999) => ({

@@ -5,13 +5,13 @@ import { plain, type Words } from "../shared/words.ts";
 import { gearGroups } from "./gear-groups.ts";
 import type { AnyItemFacts } from "./item-rows.ts";
 
-/** Points that are left of some points. */
+/** A current value and its maximum. */
 interface Points {
   readonly value: number;
   readonly max: number;
 }
 
-/** What may be known of somebody beside their name. */
+/** The numbers of an actor that the viewer may know, besides the name. */
 export interface CrewNumbers {
   readonly health: Points;
   readonly stamina: Points;
@@ -26,34 +26,31 @@ export interface CrewNumbers {
   };
   readonly conditions: readonly ShownCondition[];
   readonly items: readonly AnyItemFacts[];
-  /** The Drives that they chose for this session (R4.4). */
+  /** The Drives chosen for this session (R4.4). */
   readonly drives: readonly string[];
   /** The passive value of each skill (R2.11), with its name. */
   readonly passives: readonly { readonly key: string; readonly label: string; readonly value: number }[];
 }
 
-/** Somebody of the party: a member, or who follows one. */
+/** An actor of the party: a member, or a follower of one. */
 export interface CrewMate {
   readonly uuid: string;
   readonly name: string;
   readonly img: string | null | undefined;
   readonly concept: string;
-  /** The name of the member whom they follow; null for a member. */
+  /** The name of the member that a follower follows; null for a member. */
   readonly follows: string | null;
-  /** Null for who is known by name only. */
+  /** Null if only the name is known. */
   readonly numbers: CrewNumbers | null;
 }
 
-/** How many things are named before somebody looks at all of them. */
+/** The highest number of items that are named in the collapsed row. */
 const MOST_NAMED = 3;
 
-/**
- * One of the party on its sheet. Holds plain values only, so that what did not change can be told from what
- * did.
- */
+/** A row of the party sheet. Contains only plain values, so that rows can be compared for changes. */
 export type MateRow = ReturnType<typeof mateRow>;
 
-/** The row of a member of the party or of a follower. */
+/** Returns the row of a member or follower. */
 export function mateRow(
   mate: CrewMate,
   { words, unit, editing }: { readonly words: Words; readonly unit: string; readonly editing: boolean },
@@ -116,7 +113,7 @@ function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: Cre
   ];
 }
 
-/** What somebody carries: its weight, what is at hand, and all of it by place. */
+/** Returns the gear of an actor: its weight, favorites, and everything by place. */
 function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words: Words) {
   const groups = gearGroups(items, words, unit).filter(({ rows }) => rows.length > 0);
   const rows = groups.flatMap(group => group.rows);
@@ -157,8 +154,8 @@ function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words
 }
 
 /**
- * The passive values of all whose numbers may be known, skills by people, the best of each marked (R2.11).
- * Skills that only some have are left open for the others.
+ * Returns the passive values of all actors whose numbers the viewer may know, as skills by actors, with the
+ * highest of each marked (R2.11). Actors without a skill have an empty cell.
  */
 export function passiveTable(mates: readonly CrewMate[], words: Words) {
   const known = mates.flatMap(({ uuid, name, numbers }) =>

@@ -7,8 +7,8 @@ import { itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 
 /**
- * The members of a party as their sheet shows them, each with who follows them behind; who is not there is
- * left out.
+ * Returns the members of a party for its sheet, each followed by their followers; actors that can't be
+ * resolved are omitted.
  */
 export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] {
   return crewActors(party).map(({ actor, follows }) => ({
@@ -21,7 +21,7 @@ export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] 
   }));
 }
 
-/** Members and followers, each follower with whom they follow. */
+/** Returns members and followers, each follower with its leader. */
 function crewActors(
   party: BlackoutActor,
 ): readonly { readonly actor: BlackoutActor; readonly follows: BlackoutActor | null }[] {
@@ -70,8 +70,7 @@ function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
 }
 
 /**
- * Does a change of this document show on the sheet of the party: one of its people, or something that they
- * have or bear?
+ * Whether a change of this document affects the party sheet: one of its actors, or an item or effect of one.
  */
 export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unknown }): boolean {
   const actor = ownerOf(changed);
@@ -79,7 +78,7 @@ export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unkn
   return actor.isFollower() || crewActors(party).some(one => one.actor === actor);
 }
 
-/** The actor that a document is, or that has it, directly or in an item. */
+/** Returns the actor that a document is, or belongs to, directly or through an item. */
 function ownerOf(document: { readonly parent?: unknown }): BlackoutActor | null {
   if (document instanceof Actor) return document as BlackoutActor;
   return typeof document.parent === "object" && document.parent !== null ? ownerOf(document.parent) : null;

@@ -25,7 +25,7 @@ import { windows } from "../windows.ts";
 
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
-/** What changes people and what they have, and what changes who asks for dice. */
+/** The hooks that change actors and their items, or the pending rolls. */
 const PEOPLE = [
   "updateActor",
   "createActor",
@@ -39,12 +39,11 @@ const PEOPLE = [
 ] as const;
 const POOL = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
 
-/** The parts that follow what happens beside the party itself. */
+/** The parts that depend on documents outside the party actor. */
 const FOLLOWING = ["rolls", "log", "passives"] as const;
 
 /**
- * The sheet of the party: the shared Inspiration pool, who belongs to it and how they are, the stash, the
- * sessions.
+ * The sheet of the party: the shared Inspiration pool, the members and their state, the stash, the sessions.
  */
 export class PartySheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
@@ -113,7 +112,7 @@ export class PartySheet extends BlackoutActorSheet {
 
   static override LISTS = ["system.sessions"];
 
-  /** What stands in no part, such as hazards and challenges, draws none anew but the one that costs least. */
+  /** Data that no part shows, such as hazards and challenges, renders only the cheapest part. */
   static override TOUCHED = {
     "items": ["tabs", "stash"],
     "system.inspiration": ["pool", "rolls", "log"],
@@ -130,14 +129,14 @@ export class PartySheet extends BlackoutActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "members" };
 
   readonly #crew = new KeyedList<MateRow>(rows => this.#drawRows(rows));
-  /** What somebody has unfolded, by the name of each. */
+  /** The names of the unfolded sections. */
   readonly #unfolded = new Set<string>();
   readonly #unhook: (() => void)[] = [];
   #marks: Readonly<Record<string, string>> = {};
   #following = false;
   #drawing: Promise<void> = Promise.resolve();
 
-  /** How many rows of people were drawn, moved and removed so far. */
+  /** The number of actor rows that were drawn, moved and removed. */
   get counts(): Readonly<KeyedList<MateRow>["counts"]> {
     return this.#crew.counts;
   }
@@ -191,7 +190,7 @@ export class PartySheet extends BlackoutActorSheet {
     });
   }
 
-  /** What stands on the sheet of what happens beside the party itself, by name. */
+  /** Returns the values that the sheet shows from documents outside the party actor, by part. */
   #followed() {
     const { words } = this;
     const inspiration = { ...panelView(poolSource(words), words), listId: `${this.id}-why` };
@@ -205,7 +204,7 @@ export class PartySheet extends BlackoutActorSheet {
     };
   }
 
-  /** Who could join, for who edits the sheet or finds nobody on it. */
+  /** Returns the actors that can join, if the user edits the sheet or the party is empty. */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
     if (!this.isEditable || (!this.editing && members.length > 0)) return [];
@@ -215,9 +214,7 @@ export class PartySheet extends BlackoutActorSheet {
       .sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /**
-   * Whose purses this user may empty into the one of all: for a Gamemaster the field of the credits does it.
-   */
+  /** Returns the purses that this user may pool; a Gamemaster uses the credits field instead. */
   #purses(): readonly { readonly uuid: string; readonly label: string }[] {
     if (game.user.isGM) return [];
     return game.actors
@@ -278,8 +275,8 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Follows what changed once everything that changes with it has: only parts and rows that say something
-   * else than before are drawn anew.
+   * Updates the sheet after all related changes have been applied: only parts and rows whose content has
+   * changed are redrawn.
    */
   #followSoon(): void {
     if (this.#following) return;
@@ -297,7 +294,7 @@ export class PartySheet extends BlackoutActorSheet {
     else await this.#drawCrew();
   }
 
-  /** Brings the rows of people up to date, one after the other: an older state never comes after a newer. */
+  /** Updates the actor rows sequentially, so that an older state never replaces a newer one. */
   async #drawCrew(): Promise<void> {
     const drawn = this.#drawing.then(async () => {
       const { words, editing } = this;
@@ -334,7 +331,7 @@ export class PartySheet extends BlackoutActorSheet {
       details.open = this.#unfolded.has(details.dataset["open"] ?? "");
   }
 
-  /** What everybody shares, with its weight. */
+  /** Returns the shared items with their weight. */
   #stash(): object {
     const { words } = this;
     const { credits, stash } = this.#system;
@@ -375,13 +372,13 @@ export class PartySheet extends BlackoutActorSheet {
     await this.#setMembers(members => (members.includes(actor.uuid) ? members : [...members, actor.uuid]));
   }
 
-  /** A character that is dropped here joins the party. */
+  /** A dropped character joins the party. */
   async _onDropActor(_event: DragEvent, actor: Actor.Implementation): Promise<void> {
     await this.#join(actor);
   }
 }
 
-/** What each part that follows others is drawn from, as text. */
+/** Returns the source data of each part that depends on other documents, as text. */
 function marksOf({
   inspiration,
   latest,

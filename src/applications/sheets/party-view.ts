@@ -1,6 +1,6 @@
 import { plain, type Words } from "../shared/words.ts";
 
-/** A session as it is stored. */
+/** A stored session. */
 interface Session {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ interface Session {
   readonly drives: number;
 }
 
-/** The sessions that were played, newest first; `index` is the place of each in the stored list. */
+/** Returns the past sessions, newest first; `index` is the index in the stored list. */
 export function partySessions(sessions: readonly Session[], dated: (time: number) => string, words: Words) {
   return sessions
     .map((session, index) => {

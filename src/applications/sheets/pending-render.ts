@@ -1,31 +1,30 @@
 /**
- * The options of a render that only shows a change. A render with any other option, such as a position, never
- * joins another.
+ * The options of a render that only shows a change. A render with any other option, such as a position, is
+ * never joined to another.
  */
 const OF_UPDATES = new Set(["renderContext", "renderData", "parts"]);
 
 interface Pending<Sheet> {
   readonly rendered: Promise<Sheet>;
-  /** What is to be drawn. Foundry reads this list when the render begins: until then more may be added. */
+  /** The parts to render. Foundry reads this list when the render begins; until then, parts can be added. */
   readonly parts: string[];
 }
 
 /**
- * The render of a sheet that was asked for and has not begun. Updates that come meanwhile join it, so twenty
- * updates in a row, of which each asks for a render, render the sheet a few times instead of twenty, and only
- * the parts that any of them touches.
+ * A requested render of a sheet that hasn't begun. Updates that arrive meanwhile join it, so twenty updates
+ * in a row cause a few renders instead of twenty, and only the affected parts are rendered.
  */
 export class PendingRender<Sheet, Options extends object> {
   readonly #partsOf: (options: Options) => readonly string[];
   #pending: Pending<Sheet> | null = null;
 
-  /** `partsOf` tells which parts a render draws. */
+  /** `partsOf` returns the parts that a render draws. */
   constructor(partsOf: (options: Options) => readonly string[]) {
     this.#partsOf = partsOf;
   }
 
   /**
-   * Asks an open sheet for a render by `render`, or joins the one that is pending. Resolves when the caller's
+   * Requests a render of an open sheet through `render`, or joins the pending one. Resolves when the caller's
    * update is shown.
    */
   ask(options: Options, render: (options: Options) => Promise<Sheet>): Promise<Sheet> {
@@ -39,7 +38,7 @@ export class PendingRender<Sheet, Options extends object> {
     const parts = [...touched];
     const pending = { parts, rendered: render({ ...options, parts }) };
     this.#pending = pending;
-    // A render that never begins, because the sheet has closed, must not be joined for ever.
+    // A render that never begins, because the sheet was closed, must not be joined forever.
     const end = () => {
       if (this.#pending === pending) this.#pending = null;
     };
@@ -47,7 +46,7 @@ export class PendingRender<Sheet, Options extends object> {
     return pending.rendered;
   }
 
-  /** Call it when a render begins: later updates need another one. */
+  /** Must be called when a render begins: later updates need another one. */
   begin(): void {
     this.#pending = null;
   }

@@ -6,7 +6,7 @@ import { plain, type Words } from "../shared/words.ts";
 
 type PersonType = (typeof traitTypes)[number];
 
-/** What is read of an item that somebody is, knows or can. */
+/** The data of an item that describes a background, knowledge or ability. */
 export interface PersonItem {
   readonly id: string | null;
   readonly name: string;
@@ -16,20 +16,20 @@ export interface PersonItem {
   readonly system: object;
 }
 
-/** One line of what somebody is, knows or can. */
+/** A row for a background, knowledge or ability. */
 export interface PersonRow {
   readonly id: string;
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** What it gives, each in a few words. */
+  /** Its grants, a short text for each. */
   readonly gives: readonly string[];
   readonly removeLabel: string;
-  /** To do it, for a maneuver; null for what is not done. */
+  /** The button of a maneuver; null for anything else. */
   readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
 }
 
-/** The groups in the order of the sheet, and what may be added to each. */
+/** The groups in display order, and the types that can be added to each. */
 const GROUPS: readonly { readonly key: string; readonly types: readonly (PersonType | "implant")[] }[] = [
   { key: "origin", types: ["background", "feature"] },
   { key: "trait", types: ["trait"] },
@@ -40,7 +40,7 @@ const GROUPS: readonly { readonly key: string; readonly types: readonly (PersonT
   { key: "drive", types: ["drive"] },
 ];
 
-/** What the rows ask besides the items. */
+/** What the rows need besides the items. */
 export interface PersonWorld {
   readonly words: Words;
   readonly skillName: (key: string) => string;
@@ -48,7 +48,10 @@ export interface PersonWorld {
   readonly mayAct: boolean;
 }
 
-/** What somebody is, knows and can, in groups. Implants are there once they are part of the body. */
+/**
+ * Returns the backgrounds, knowledge and abilities of an actor in groups. Implants are included once they are
+ * part of the body.
+ */
 export function personGroups(
   items: readonly PersonItem[],
   { words, skillName, mayHave, mayAct }: PersonWorld,
@@ -159,7 +162,7 @@ function maneuverAction({ name, system }: PersonItem, words: Words): PersonRow["
   };
 }
 
-/** The Bulk of implants, in words with what is wrong with them (R13.16). */
+/** Returns the Bulk of implants as text, with any problem (R13.16). */
 export function implantView(
   {
     bulk,
@@ -190,7 +193,7 @@ type ImplantTrouble =
   | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
   | { readonly key: "kind"; readonly kind: string; readonly count: number; readonly limit: number };
 
-/** The points for gene mods, in words (R13.15). */
+/** Returns the points for gene mods as text (R13.15). */
 export function geneModView(
   { points, spent, allowed }: { readonly points: number; readonly spent: number; readonly allowed: boolean },
   words: Words,

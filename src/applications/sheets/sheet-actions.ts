@@ -15,17 +15,17 @@ import { presentActors, targetedActors } from "../dialogs/targets.ts";
 import { actionRows, type ActionLists } from "./action-rows.ts";
 
 /**
- * What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part
- * of its sheet.
+ * Returns the actions of an actor besides attacks, with their current cost and why they are unavailable, for
+ * the sheet's play mode.
  */
 export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
-  // What belongs to a variant of combat stands on the page of that variant.
+  // The actions of a combat variant are on the page of that variant.
   const actions = allActions().filter(({ needs }) => needs?.variant === undefined);
   const any = actionOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
-  // The documents are read once for all actions: they differ in their own choices alone.
+  // The documents are read once for all actions, which differ only in their own choices.
   const gathered = gatherFacts(any, { actor }, targets, {});
   const weapon = meleeWeapon(actor);
   const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
@@ -37,8 +37,7 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
     };
     return { ...facts, choices: action.defaults(facts, table) };
   };
-  // What is done to others at times is done to those who suffer from something, or make the one who acts
-  // suffer.
+  // Some actions affect only others with a condition, or the cause of a condition of the actor.
   const others =
     targets.length > 0
       ? []
@@ -64,8 +63,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
 }
 
 /**
- * Those who have something to resist that somebody may call for (R11.3): what they brought upon others, and
- * everything upon themselves.
+ * Returns the actors that can be asked to resist something (R11.3): conditions that the actor inflicted on
+ * others, and the actor's own.
  */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
   const may = (other: BlackoutActor) =>
@@ -78,12 +77,12 @@ function owingTests(actor: BlackoutActor): BlackoutActor[] {
     .filter(may);
 }
 
-/** Conditions of others that call for doing something about them. */
+/** The conditions of others that offer an action. */
 const calls: ReadonlySet<string> = new Set(["outOfFight", "grappled", "immobilized", "conductive"]);
 
 /**
- * Calls `redraw` whenever somebody else begins or ceases to need something that a sheet lists; answers how to
- * end that.
+ * Calls `redraw` whenever another actor begins or ceases to need an action that a sheet lists; returns a
+ * function that stops this.
  */
 export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
   const heed = (effect: ActiveEffect.Implementation) => {
@@ -101,7 +100,7 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
   };
 }
 
-/** Does what a button of a sheet says: its action, with the item of its row, at whom the user targets. */
+/** Executes the action of a sheet button, with the item of its row, on the user's targets. */
 export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: boolean): Promise<void> {
   const action = actionOf(dataOf(target, "actionType"));
   if (!action) return;
@@ -121,7 +120,7 @@ export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: 
   });
 }
 
-/** Whom the user means on the map; nobody for an attack with a dialog, which proposes its targets by itself. */
+/** Returns the user's targets; empty for an attack with a dialog, which proposes its own targets. */
 async function aimedTargets(
   actor: BlackoutActor,
   action: Action,
@@ -133,8 +132,8 @@ async function aimedTargets(
 }
 
 /**
- * Does something with an item of somebody, such as using it, at whom the user targets. A maneuver is done
- * with what is in hand.
+ * Executes an action with an item, such as using it, on the user's targets. A maneuver uses the weapon in
+ * hand.
  */
 export async function doItemAction(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
   const action = actionOf(key);
@@ -152,7 +151,7 @@ export async function doItemAction(item: BlackoutItem, key: string, fast: boolea
   });
 }
 
-/** What a maneuver of somebody's own says of itself (R12.6). */
+/** Returns the choices that a custom maneuver defines (R12.6). */
 function ownChoices({
   name,
   system: { actionPoints, stamina, kind, meleeOnly, leastFeet, harmless },
@@ -160,12 +159,12 @@ function ownChoices({
   return { name, actionPoints, stamina, kind, meleeOnly, leastFeet, harmless };
 }
 
-/** Of the targets as many as the action takes. */
+/** Returns as many targets as the action accepts. */
 function taken<T>(action: Action, targets: readonly T[]): readonly T[] {
   return action.targets === "none" ? [] : takesOne(action) ? targets.slice(0, 1) : targets;
 }
 
-/** What somebody does maneuvers with: the first weapon for close quarters in their hands, else bare hands. */
+/** Returns the weapon for maneuvers: the first melee weapon in hand, otherwise null for bare hands. */
 function meleeWeapon(actor: BlackoutActor): BlackoutItem | null {
   const inHand = [...actor.items].filter(
     item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",

@@ -5,7 +5,7 @@ import type { Adjustable } from "./armor-source.ts";
 import type { ItemRow } from "./item-rows.ts";
 import type { Pip } from "../shared/scales.ts";
 
-/** The numbers in the head of an actor sheet. */
+/** The numbers in the header of an actor sheet. */
 interface Head {
   readonly health: { readonly value: number; readonly max: number; readonly low: boolean };
   readonly resistance: { readonly value: number; readonly max: number; readonly some: boolean };
@@ -14,8 +14,8 @@ interface Head {
 }
 
 /**
- * The numbers of the head with their words, and where each may be changed in place: only where one thing
- * gives all of it.
+ * Returns the header's numbers with their labels, and where each can be changed in place: only if it has a
+ * single source.
  */
 export function ownVitals<H extends Head>(
   head: H,
@@ -38,7 +38,7 @@ export function ownVitals<H extends Head>(
   };
 }
 
-/** A group of gear with the three places that each item may go to. */
+/** Returns a group of gear with the three places that each item can be moved to. */
 export function placesOf<
   Row extends ItemRow,
   Group extends { readonly rows: readonly Row[]; readonly label: string },
@@ -62,7 +62,7 @@ export function placesOf<
   };
 }
 
-/** Buttons that make a new thing of each kind. */
+/** Returns the buttons that create an item of each type. */
 export function itemTypeButtons(words: Words) {
   return thingTypes.map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }));
 }

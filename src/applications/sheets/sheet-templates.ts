@@ -1,4 +1,6 @@
-/** What the sheet of a character is drawn from when it opens, and its gear; much of it draws others, too. */
+/**
+ * The templates that a character sheet needs when it opens, including its gear; many are used elsewhere, too.
+ */
 export const sheetTemplates = [
   "character/head",
   "parts/picture",

@@ -1,19 +1,19 @@
 import { fetched } from "../shared/fetched.ts";
 
-/** What sheets are drawn from. */
+/** The view functions of sheets. */
 export type SheetViews = typeof import("./views.ts");
 
 let views: SheetViews | null = null;
 
 /**
- * Fetches what sheets are drawn from, which Foundry does not wait for. Every sheet awaits it before it is
- * drawn. Rejects when it cannot be had, after saying so; the next call tries again.
+ * Loads the view functions, which Foundry doesn't wait for. Every sheet awaits them before it renders.
+ * Rejects if loading fails, after showing an error; the next call tries again.
  */
 export async function fetchSheetViews(): Promise<void> {
   if (!views) views = await fetched(import("./views.ts"));
 }
 
-/** What sheets are drawn from, for what happens on one that has been drawn. Throws before it was fetched. */
+/** Returns the view functions, for events on a rendered sheet. Throws if they aren't loaded. */
 export function sheetViews(): SheetViews {
   if (!views) throw new Error("Sheet views are asked for before `fetchSheetViews` has resolved.");
   return views;

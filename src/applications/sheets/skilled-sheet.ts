@@ -28,14 +28,12 @@ import { actionsFetched } from "../../actions/core/registry.ts";
 import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
-/**
- * The pages of the variants of combat, for the list of parts of a sheet; empty while a variant is not in use.
- */
+/** The pages of the combat variants, for the part list of a sheet; empty while a variant is not in use. */
 export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
-/** What somebody has of these changes nothing about what they can do. */
+/** Item types that don't affect the available actions. */
 const APART = Object.fromEntries(
   ["name", "img", "prototypeToken", "system.credits", "system.experience", "system.favourites"].map(path => [
     path,
@@ -43,7 +41,7 @@ const APART = Object.fromEntries(
   ]),
 );
 
-/** The parts that things and effects of somebody change. */
+/** The parts that items and effects affect. */
 export const changedByItems: readonly string[] = [
   "head",
   "tabs",
@@ -54,7 +52,7 @@ export const changedByItems: readonly string[] = [
   ...variantKeys(),
 ];
 
-/** The sheet of somebody with attributes and skills: characters and their followers. */
+/** The sheet of actors with attributes and skills: characters and their followers. */
 export abstract class SkilledSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
     classes: ["bo-character"],
@@ -86,13 +84,13 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     },
   };
 
-  /** The pages of the sheet besides those of the variants of combat. */
+  /** The pages of the sheet besides those of combat variants. */
   protected abstract readonly ownPages: readonly string[];
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   readonly #filter = noFilter();
-  /** What could be done when the sheet was drawn last, until something may have changed that. */
+  /** The available actions of the last render, until a change may affect them. */
   #commands: ActionLists | null = null;
 
   protected get skilled(): CharacterData | FollowerData {
@@ -108,7 +106,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     };
   }
 
-  /** The pages with those of the variants of combat in use. */
+  /** The pages, including those of the combat variants in use. */
   protected override get pages(): readonly string[] {
     return [...this.ownPages, ...variantsInUse()];
   }
@@ -120,10 +118,10 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   protected override _configureRenderOptions(
     options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    // The page of a variant that is no longer in use.
+    // The open page belongs to a variant that is no longer in use.
     if (!this.pages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     super._configureRenderOptions(options);
-    // There is nothing to change about the empty place of one that is not in use.
+    // The empty placeholder of an unused variant never changes.
     const unused = variantKeys().filter(
       key =>
         !variantsInUse().includes(key) &&
@@ -161,7 +159,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     });
   }
 
-  /** Nothing else than one of these numbers and texts leaves what can be done as it is. */
+  /** Keeps the available actions only if the change is limited to these numbers and texts. */
   override async render(...args: Parameters<BlackoutActorSheet["render"]>): Promise<this> {
     const [options = {}, more = {}] = args;
     const { renderContext, renderData } = typeof options === "boolean" ? more : options;
@@ -211,7 +209,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     };
   }
 
-  /** What is odd about what is worn and held; a Gamemaster sees also what was let be, to say it again. */
+  /** Returns the problems with worn and held gear; Gamemasters also see the ignored ones, to restore them. */
   #oddities(): object[] {
     const { words } = this;
     return equipWarnings(this.blackoutActor, this.skilled.equipProblems)
@@ -263,7 +261,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   #filterBy(change: Partial<ReturnType<typeof noFilter>>): void {
-    // A second press on the kind that is shown shows all again.
+    // Pressing the active type again shows all types.
     const kind = change.kind !== undefined && change.kind === this.#filter.kind ? "" : change.kind;
     Object.assign(this.#filter, change, kind === undefined ? {} : { kind });
     filterGear(this.element, this.#filter);

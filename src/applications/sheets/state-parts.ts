@@ -7,12 +7,12 @@ import { listText } from "../../actions/core/language.ts";
 import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
-/** More action points than this are a number instead of a row of pips. */
+/** More action points than this are shown as a number instead of pips. */
 const MOST_PIPS = 6;
 
 /**
- * The step of an actor, whether it is their turn and what they have left to act with, for the head of their
- * sheet; null outside an encounter.
+ * Returns an actor's step, whether it is its turn, and the remaining points, for the header of its sheet;
+ * null outside an encounter.
  */
 export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   if (turn === null) return null;
@@ -39,14 +39,14 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   };
 }
 
-/** What is open in a turn: how much in short, and what; null for nothing. */
+/** Returns the open items of a turn: a short count, and the list; null if there are none. */
 function openView(waiting: Waiting, words: Words) {
   const say = waitingText(waiting, words);
   const n = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   return n === 0 ? null : { say, text: words.format("BLACKOUT.openItems.count", { n: plain(n) }) };
 }
 
-/** Why the speeds are halved and what they would be; null when nothing slows. */
+/** Explains why the speeds are halved, and their full values; null when nothing slows the actor. */
 export function slowedSentence(
   {
     unslowed,
@@ -66,7 +66,7 @@ export function slowedSentence(
   });
 }
 
-/** What an actor may be made of (A15). */
+/** Returns the body materials of an actor (A15). */
 export function bodyOptions(chosen: Body, words: Words): Option[] {
   return options(bodies, chosen, "BLACKOUT.body", words);
 }

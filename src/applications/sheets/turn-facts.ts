@@ -4,27 +4,27 @@ import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
 import type { Waiting } from "../open-items/waiting.ts";
 import { turnState } from "../combat/track-facts.ts";
 
-/** How somebody stands in the encounter that goes on, for the head of their sheet. */
+/** An actor's state in the current encounter, for the header of its sheet. */
 export interface TurnFacts {
   /** Null before the step is known. */
   readonly step: number | null;
-  /** The faces of the initiative dice; empty for those who roll none. */
+  /** The faces of the initiative dice; empty for actors that roll none. */
   readonly dice: readonly number[];
   /** The step before delaying; 0 without a delay. */
   readonly delayedFrom: number;
   readonly acting: boolean;
-  /** Action points left in this turn; before it what it will begin with. */
+  /** Action points left in this turn; before the turn, the points that it will begin with. */
   readonly ap: number;
   /** Action points that a turn begins with. */
   readonly perTurn: number;
   readonly reactions: number;
-  /** What is open for the viewer in the turn of the actor; null while it is not their turn. */
+  /** What is open for the viewer in the actor's turn; null while it isn't the actor's turn. */
   readonly waiting: Waiting | null;
 }
 
 /**
- * How an actor stands in the encounter that goes on; null outside one. A dependent follower stands where its
- * controller does (R13.17).
+ * Returns an actor's state in the current encounter; null outside one. A dependent follower has the state of
+ * its controller (R13.17).
  */
 export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   const combatant = actingCombatant(actor);
@@ -48,9 +48,8 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
 }
 
 /**
- * Calls `redraw` when the step of an actor, whose turn it is or what is open in it has changed; returns what
- * ends that.
- * Everything else of a Combatant redraws the sheet by itself.
+ * Calls `redraw` when the actor's step, the current turn or its open items have changed; returns a function
+ * that stops this. All other combatant changes redraw the sheet anyway.
  */
 export function watchTurn(actor: Actor.Implementation, redraw: () => void): () => void {
   const mark = () => {
@@ -68,7 +67,7 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     ...(
       ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"] as const
     ).map(name => [name, Hooks.on(name, look)] as const),
-    // Only actions are open.
+    // Only actions have open items.
     ...(["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
       name =>
         [

@@ -1,12 +1,12 @@
 import { onHook } from "../../compat/hooks.ts";
 import { whatIsWrong } from "../../compat/documents.ts";
 
-/** So many are named; of more, how many there are. */
+/** The highest number of documents that are named; the rest is a count. */
 const MOST_NAMED = 20;
 
 /**
- * Says on the sheet of an actor which of its items and effects cannot be read, and what is wrong with each:
- * the lists of the sheet cannot show them. Called once, while Foundry initialises.
+ * Shows on an actor's sheet which of its items and effects can't be read, and why: the lists of the sheet
+ * can't show them. Called once, during Foundry's `init`.
  */
 export function registerUnreadableNotes(): void {
   onHook(

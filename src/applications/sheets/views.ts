@@ -1,5 +1,5 @@
-// What sheets are drawn from, as one piece that is fetched (`sheet-views.ts`): functions of plain data, and
-// what they are described by.
+// The views of sheets, as one module that is loaded on demand (`sheet-views.ts`): pure functions of plain
+// data, and their descriptions.
 export { attackAction } from "./attack-rows.ts";
 export { barrierView } from "./barrier-view.ts";
 export {

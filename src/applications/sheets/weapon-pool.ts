@@ -8,7 +8,7 @@ import { rowTerm } from "../shared/rows.ts";
 import { sumSentence, type Said } from "../shared/readout.ts";
 import { keyOrText, plain, type Words } from "../shared/words.ts";
 
-/** The dice of a pair in somebody's hands; null for an actor that tests nothing. */
+/** Returns an actor's dice for a weapon's pair; null for an actor without tests. */
 export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: string): Pool | null {
   const abilities = actor.testAbilities(attribute, skill);
   if (!abilities) return null;
@@ -23,7 +23,7 @@ export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: s
   );
 }
 
-/** The skills that a thing may name: those of its bearer, or those of the world's list. */
+/** Returns the skills that an item can name: those of its actor, or of the world. */
 export function knownSkills(actor: BlackoutActor | null, words: Words): { key: string; label: string }[] {
   const own = actor?.isSkilled()
     ? Object.entries(actor.system.allSkills).map(([key, { label }]) => ({ key, label }))
@@ -31,7 +31,7 @@ export function knownSkills(actor: BlackoutActor | null, words: Words): { key: s
   return own.map(({ key, label }) => ({ key, label: keyOrText(words, label) }));
 }
 
-/** The name of a skill, or its key where nobody knows it. */
+/** Returns the name of a skill, or its key if it is unknown. */
 export function skillNamed(
   key: string,
   skills: readonly { readonly key: string; readonly label: string }[],
@@ -39,7 +39,7 @@ export function skillNamed(
   return skills.find(skill => skill.key === key)?.label ?? key;
 }
 
-/** How the dice of a pair in somebody's hands are made; null for an actor that tests nothing. */
+/** Explains an actor's dice for a weapon's pair; null for an actor without tests. */
 export function explainPool(
   actor: BlackoutActor,
   attribute: Attribute,

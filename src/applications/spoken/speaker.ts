@@ -1,17 +1,17 @@
-/** As many statements stay on the page: they are read when they come, not later. */
+/** The highest number of announcements in the page: they are read when they arrive, not later. */
 const MOST = 12;
 
 /**
- * Says in words what happens at the table, out of sight, to who cannot see it appear: each thing once, and
- * again only when it has come to something else.
+ * Announces events of the game to screen readers, visually hidden: each once, and again only when its state
+ * has changed.
  */
 export class Speaker {
   readonly #said = new Map<string, string>();
   readonly #place: HTMLElement;
 
   /**
-   * Puts the place of what is said onto a page, empty: a reader has to know it before anything is said there.
-   * `label` names it.
+   * Adds the empty live region to a page: screen readers must know it before the first announcement. `label`
+   * names it.
    */
   constructor(page: HTMLElement, label: string) {
     this.#place = page.ownerDocument.createElement("div");
@@ -22,12 +22,12 @@ export class Speaker {
     page.append(this.#place);
   }
 
-  /** Takes something for said, such as what happened before anybody listened. */
+  /** Marks an event as announced, such as those before the start. */
   pass(what: string, sign: string): void {
     this.#said.set(what, sign);
   }
 
-  /** Says something unless it has been said with the same sign, which stands for what it has come to. */
+  /** Announces a text unless the event was announced with the same sign, which represents its state. */
   say(what: string, sign: string, text: string): void {
     if (text === "" || this.#said.get(what) === sign) return;
     this.#said.set(what, sign);
@@ -37,7 +37,7 @@ export class Speaker {
     while (this.#place.childElementCount > MOST) this.#place.firstElementChild?.remove();
   }
 
-  /** Forgets what is gone. */
+  /** Forgets a deleted event. */
   forget(what: string): void {
     this.#said.delete(what);
   }

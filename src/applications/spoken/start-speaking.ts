@@ -6,13 +6,12 @@ import { cardText } from "../chat/card-text.ts";
 import { plain } from "../shared/words.ts";
 import { Speaker } from "./speaker.ts";
 
-/** On its way from one state to another: what comes of it is said when it is there. */
+/** Intermediate states: the final state is announced. */
 const UNDER_WAY: readonly string[] = ["none", "applying", "reversing"];
 
 /**
- * Says cards and turns in words from now on. Cards themselves keep quiet (`aria-live` on their messages),
- * because the log draws them anew whenever something about them changes. To be called once, when the world is
- * ready.
+ * Starts announcing cards and turns. The cards themselves are silent (`aria-live` on their messages), because
+ * the log redraws them on every change. Call it once, when the world is ready.
  */
 export function startSpeaking(page: HTMLElement): void {
   const speaker = new Speaker(page, game.i18n.localize("BLACKOUT.spoken.label"));
@@ -33,7 +32,7 @@ export function startSpeaking(page: HTMLElement): void {
   });
 }
 
-/** The first line of the card, which says who did what and how it came out; null while nobody knows. */
+/** Returns the first line of the card, with actor, action and outcome; null while it is unknown. */
 function signOf(message: ActionMessage | null): string | null {
   if (!message?.visible) return null;
   if (UNDER_WAY.includes(message.system.verdict.state) && !message.system.secret) return null;
@@ -51,7 +50,7 @@ function sayTurn(speaker: Speaker, combat: BlackoutCombat): void {
   if (!combat.started || combat.phase !== "fighting" || !combatant?.visible) return;
   const { name, initiative } = fighterOf(combatant);
   const sign = `${combat.round} ${combatant.id}`;
-  // A player's own turn is told by the notice, which is read out itself.
+  // The turn notice announces a player's own turn.
   if (combatant.isOwner && !game.user.isGM) speaker.pass(combat.id ?? "", sign);
   else
     speaker.say(

@@ -15,8 +15,8 @@ import { foundryWords, plain } from "../shared/words.ts";
 const ID = "blackout-takedown-begin";
 
 /**
- * Lets a Gamemaster plan a takedown: whom, by how many challenges and how hard, as their rank has it or
- * otherwise; and says when they are too strong for it (R15.1–R15.5).
+ * Lets a Gamemaster plan a takedown: target, number of challenges and their difficulty, by rank or custom;
+ * and warns if the target is too strong (R15.1–R15.5).
  */
 export class BeginTakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -33,14 +33,14 @@ export class BeginTakedownWindow extends LiveWindow {
     foot: { template: template("takedown/begin-foot") },
   };
 
-  /** What is being typed stays as it is: only what follows from it is drawn anew. */
+  /** Current input is kept: only dependent parts are redrawn. */
   protected override readonly changing = ["foot"];
   #name = "";
   #target = otherPeople()[0]?.uuid ?? "";
   #plan = planFor(this.#target);
   readonly #who = new Set(speakersOfParty().map(({ uuid }) => uuid));
 
-  /** Opens the window. A Gamemaster's right. */
+  /** Opens the window. For Gamemasters only. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -112,13 +112,15 @@ export class BeginTakedownWindow extends LiveWindow {
   }
 }
 
-/** The plan that the house rules have for somebody's rank (R15.3); who has none counts as regular. */
+/** Returns the house rules' plan for an actor's rank (R15.3); without a rank, that of a regular enemy. */
 function planFor(uuid: string): TakedownPlan {
   const actor = uuid === "" ? null : actorFromUuid(uuid);
   return takedownPlan(actor?.isNpc() ? actor.system.rank : "regular", currentHouseRules());
 }
 
-/** The most dice that somebody brings to a test before any row: their best attribute and their best skill. */
+/**
+ * Returns the highest number of dice of an actor's tests without modifiers: best attribute and best skill.
+ */
 function bestPool(uuid: string): number {
   const actor = actorFromUuid(uuid);
   if (!actor?.isPerson()) return 0;

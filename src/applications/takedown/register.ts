@@ -1,7 +1,7 @@
 import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
 import { windows } from "../windows.ts";
 
-/** Shows takedowns to everybody as they begin. Called once, while Foundry initialises. */
+/** Shows takedowns to everyone when they begin. Called once, during Foundry's `init`. */
 export function registerTakedowns(): void {
   Hooks.once("ready", () => {
     showAsTheyBegin(
@@ -13,7 +13,7 @@ export function registerTakedowns(): void {
   });
 }
 
-/** Shows the takedown that goes on; with none lets a Gamemaster begin one, and tells others. */
+/** Shows the current takedown; if there is none, lets a Gamemaster start one, and notifies players. */
 export async function showTakedown(): Promise<void> {
   await showGoingOn(
     ({ takedowns }) => takedowns,

@@ -4,13 +4,13 @@ import { takedownRewards, type TakedownReward } from "../../rules/social/takedow
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A thing that the target may be without. */
+/** An item that the target can lack. */
 export interface Missing {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a Gamemaster is about to choose as the reward. */
+/** The reward that a Gamemaster is choosing. */
 export interface RewardChoice {
   readonly key: TakedownReward | "";
   readonly attribute: string;
@@ -18,7 +18,7 @@ export interface RewardChoice {
   readonly items: ReadonlySet<string>;
 }
 
-/** What the window of a takedown is drawn from. */
+/** The source data of a takedown's window. */
 export interface TakedownSource {
   readonly takedown: Pick<
     StoredTakedown,
@@ -26,9 +26,9 @@ export interface TakedownSource {
   >;
   readonly now: TakedownNow;
   readonly reward: RewardState;
-  /** Who is to be taken down, by name; empty when they are gone. */
+  /** The target's name; empty if it was deleted. */
   readonly target: string;
-  /** Whom the reward was given to, by name. */
+  /** The name of the actor that the reward was applied to. */
   readonly givenTo: string;
   readonly gamemaster: boolean;
   readonly choice: RewardChoice;
@@ -36,8 +36,8 @@ export interface TakedownSource {
 }
 
 /**
- * What the window shows: the chain of steps, how the takedown stands, and what the target starts its next
- * fight with (R15.1–R15.6).
+ * Returns the view of the window: the steps, the state of the takedown, and the target's state at the start
+ * of its next fight (R15.1–R15.6).
  */
 export function takedownView(
   { takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource,
@@ -77,8 +77,8 @@ export function takedownView(
       ),
       decided: step.decided ? words.localize("BLACKOUT.takedown.decided") : "",
       showLabel: words.format("BLACKOUT.takedown.show", { n: plain(index + 1) }),
-      // Whatever it stands at, a Gamemaster may say the other; what was said is taken back to what was
-      // played.
+      // A Gamemaster may override the current result either way; an override can be reverted to the actual
+      // result.
       ways: !gamemaster
         ? []
         : [

@@ -36,8 +36,8 @@ const HOOKS = [
 const DECISIONS = ["won", "lost"] as const;
 
 /**
- * A takedown on everybody's screen: its steps, how it stands, what the target starts its next fight with
- * (R15.1–R15.6).
+ * A takedown on everyone's screen: its steps, its state, and the target's state at the start of its next
+ * fight (R15.1–R15.6).
  */
 export class TakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -91,7 +91,7 @@ export class TakedownWindow extends LiveWindow {
     };
   }
 
-  /** Shows a takedown. */
+  /** Opens the window of a takedown. */
   static async open(id: string): Promise<void> {
     const shown = foundry.applications.instances.get(idOf(id));
     const takedown = takedownById(id);
@@ -137,7 +137,7 @@ export class TakedownWindow extends LiveWindow {
     });
   }
 
-  /** What it was about may be gone with the change. */
+  /** The takedown may have been deleted by the change. */
   protected override async redraw(): Promise<void> {
     if (takedownById(this.#takedown)) await super.redraw();
     else await this.close();
@@ -193,7 +193,7 @@ function named(uuid: string): string {
   return actor ? nameOf(actor) : "";
 }
 
-/** What somebody has that they can be without: weapons first, then all else that they wear or carry. */
+/** Returns the items that an actor can lack: weapons first, then everything else that they wear or carry. */
 function thingsOf(uuid: string): readonly Missing[] {
   const things =
     actorFromUuid(uuid)?.items.contents.filter(item => item.isThing() && item.system.location !== "stowed") ??
@@ -211,7 +211,7 @@ function weaponsOf(uuid: string): readonly string[] {
   );
 }
 
-/** Half of somebody's hit points, which a Gamemaster may change before it is chosen. */
+/** Returns half of an actor's hit points, which a Gamemaster may change before choosing it. */
 function halfOf(uuid: string): number {
   const actor = actorFromUuid(uuid);
   return actor?.isPerson() ? Math.ceil(Math.max(0, actor.system.health.max) / 2) : 0;

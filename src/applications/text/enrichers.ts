@@ -17,12 +17,12 @@ import { readCondition, readRequest, readTest } from "./test-notation.ts";
 import { windows } from "../windows.ts";
 
 /*
- * `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in any text:
- * journals, sheets, posted messages. What they do hangs on the element itself whenever it comes into a page,
- * so it works in pop-outs and notifications too.
+ * Enriches `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in
+ * any text: journals, sheets, chat messages. The event handlers are added to the element itself whenever it
+ * is inserted into a page, so they also work in pop-outs and notifications.
  */
 
-/** Makes all known. Called once, while Foundry initialises. */
+/** Registers all enrichers. Called once, during Foundry's `init`. */
 export function registerEnrichers(): void {
   const test = {
     id: "blackoutTest",
@@ -45,7 +45,7 @@ export function registerEnrichers(): void {
   CONFIG.TextEditor.enrichers.push(test, request, condition);
 }
 
-/** A text that asks for no test that is known stays as it is. */
+/** A text that names no known test is unchanged. */
 async function testButton(text: string, label: string | undefined): Promise<HTMLElement | null> {
   const words = foundryWords();
   const houseRules = currentHouseRules();
@@ -69,7 +69,7 @@ async function testButton(text: string, label: string | undefined): Promise<HTML
   });
 }
 
-/** What attributes and skills are called in the reader's language, in small letters. */
+/** Returns the lower-case names of attributes and skills in the reader's language. */
 function namesIn(words: Words): TestNames {
   const named = (label: string) => words.localize(label).toLowerCase();
   return {
@@ -79,8 +79,8 @@ function namesIn(words: Words): TestNames {
 }
 
 /**
- * A difficulty that is to stay hidden is no part of what everybody reads; a text that asks for nothing that
- * is known stays as it is.
+ * A hidden difficulty isn't part of the text that everyone can read; a text that names no known test is
+ * unchanged.
  */
 function requestButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
@@ -151,7 +151,7 @@ function conditionButton(text: string, label: string | undefined): HTMLElement |
   });
 }
 
-/** Built inert: enriched text is handed on as HTML. */
+/** Built without event handlers, because enriched text is passed on as HTML. */
 function button(
   kind: "test" | "request" | "condition",
   label: string,
@@ -169,7 +169,8 @@ function button(
 }
 
 /**
- * One handler however often the element comes into a page: moving it to another window brings it there anew.
+ * Adds a single handler regardless of how often the element is inserted: moving it to another window inserts
+ * it again.
  */
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {
@@ -191,8 +192,7 @@ async function roll({
   hidden = "",
 }: DOMStringMap): Promise<void> {
   const actor = ownActor();
-  // Where the choice is free the dialog begins with the first, and a hidden difficulty stays the
-  // Gamemaster's.
+  // For a free choice the dialog starts with the first entry, and only Gamemasters know a hidden difficulty.
   const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
   const skill = named === FREE ? "" : named;
   const difficulty = hidden === "" ? said : "";
@@ -205,7 +205,7 @@ async function roll({
     });
 }
 
-/** Lets a Gamemaster ask the party for the test; anybody else rolls it for themselves. */
+/** Lets a Gamemaster request the test from the party; a player rolls it for themselves. */
 async function ask(data: DOMStringMap): Promise<void> {
   if (!game.user.isGM) return roll(data);
   const { attribute = "", skill = "", difficulty = "", hidden = "", group = "each", why = "" } = data;
@@ -219,7 +219,7 @@ async function ask(data: DOMStringMap): Promise<void> {
   });
 }
 
-/** Gives the condition to the tokens that are selected, else targeted, as far as they are the user's. */
+/** Applies the condition to the selected, otherwise the targeted tokens that the user owns. */
 async function give({ condition = "", level = "1", attribute = "" }: DOMStringMap): Promise<void> {
   const selected = selectedActors();
   const own = (selected.length > 0 ? selected : targetedActors()).filter(

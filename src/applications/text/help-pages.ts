@@ -1,6 +1,6 @@
 /*
- * Which page of the rules helps with a window: by the kind of document that it shows, by its id, by the
- * classes that our windows bear.
+ * Maps windows to rules pages: by the type of the document, by the window's ID, by the CSS classes of our
+ * windows.
  */
 
 const ofTypes: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const ofClasses: readonly (readonly [string, string])[] = [
   ["bo-test", "tests"],
 ];
 
-/** Windows of a variant of combat have the class `bo-by-` and its key, which is also the key of its page. */
+/** Windows of a combat variant have the class `bo-by-` with its key, which is also the key of its page. */
 const OF_VARIANT = "bo-by-";
 
 /**
@@ -73,7 +73,7 @@ function named(table: Readonly<Record<string, string>>, key: string): string | u
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Every section that a window leads to. */
+/** Every section that a window links to. */
 export const helpSections: readonly string[] = [
   ...new Set([
     ...Object.values(ofTypes),

@@ -11,9 +11,8 @@ interface HeaderControl {
 }
 
 /**
- * Gives every sheet and every window of ours that rules stand behind an entry in its menu that opens the page
- * of these rules, and sheets of characters one that opens First steps. Called once, when the game is ready:
- * nobody opens a menu before.
+ * Adds a menu entry that opens the matching rules page to all sheets and windows with rules, and one that
+ * opens First steps to character sheets. Called once, when the game is ready: menus aren't used before.
  */
 export function registerHelp(): void {
   onHook(

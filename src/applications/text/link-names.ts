@@ -2,13 +2,13 @@ import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { effectKeys } from "../../rules/conditions/effects.ts";
 import type { Words } from "../shared/words.ts";
 
-/** A name that stands in texts, and what its page is called. */
+/** A name that occurs in texts, and the key of its page. */
 export interface RuleName {
   readonly name: string;
   readonly about: string;
 }
 
-/** The names of conditions, and of those effects that are not called as a condition is. */
+/** Returns the names of conditions, and of effects whose name differs from any condition. */
 export function ruleNames(words: Words): readonly RuleName[] {
   const named = [
     ...conditionKeys.map(key => ({
@@ -22,10 +22,7 @@ export function ruleNames(words: Words): readonly RuleName[] {
   );
 }
 
-/**
- * A text in parts: words as they are, and names with the page that they lead to. Only whole words count,
- * written as the name is.
- */
+/** Splits a text into plain parts and names with their page. Only whole words in the same case match. */
 export function partsOf(
   text: string,
   names: readonly RuleName[],
@@ -48,10 +45,10 @@ export function partsOf(
   );
 }
 
-/** What already does something when it is pressed: no link stands in it. */
+/** Interactive elements, inside which no links are created. */
 const PRESSED = "a, button, summary, select, textarea, label, [role=button], [role=link]";
 
-/** Makes links to their pages of the names that stand in an element. */
+/** Turns the names in an element into links to their pages. */
 export function linkNames(root: HTMLElement, names: readonly RuleName[]): void {
   const page = root.ownerDocument;
   const walker = page.createTreeWalker(root, 4);

@@ -2,8 +2,8 @@ import { pageWithin } from "../../compat/applications.ts";
 import { rulesPageUuid } from "./rules-pages.ts";
 
 /**
- * Opens the page of the rules about something; says so when there is none or this user may not see it.
- * Answers whether it was opened.
+ * Opens the rules page about a subject; shows a message if there is none or this user may not see it. Returns
+ * whether it was opened.
  */
 export async function openRulesPage(about: string): Promise<boolean> {
   const uuid = rulesPageUuid(about);
@@ -16,17 +16,18 @@ export async function openRulesPage(about: string): Promise<boolean> {
   return true;
 }
 
-/** The documents in which clicks on names of rules are heard already. */
+/** The documents that already have the listener. */
 const heard = new WeakSet<Document>();
 
 /**
- * A name that leads to its page. Rows of forms say by `data-rule` which rule they set; these are no links.
+ * A name that links to its page. Rows of forms use `data-rule` for the house rule that they set; those aren't
+ * links.
  */
 const LINK = ":is(a, [role=link])[data-rule]";
 
 /**
- * Makes every name that says what it is about (`data-rule`) open its page, by mouse and by Enter, in the page
- * and in windows of their own. Called once, while Foundry initialises.
+ * Makes every element with `data-rule` open its page, by mouse and by Enter, in the main page and in detached
+ * windows. Called once, during Foundry's `init`.
  */
 export function registerRulesLinks(): void {
   Hooks.on("renderApplicationV2", (_app, element) => {

@@ -1,12 +1,11 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * Where the rules of something stand in the compendium of rules. The ids of those pages follow from what they
- * are about, so that every name of a condition, a quality, an action or a maneuver leads to its page without
- * looking anything up.
+ * The location of rules pages in the rules compendium. The IDs of the pages follow from their subject, so
+ * that every name of a condition, quality, action or maneuver links to its page without a lookup.
  */
 
-/** What has a page of its own, and how the ids of its entry and its pages begin. */
+/** The subjects with their own pages, and the prefixes of the IDs of entry and pages. */
 const books = {
   condition: { entry: "rulesConditions0", page: "cond" },
   quality: { entry: "rulesQualities00", page: "qual" },
@@ -18,7 +17,7 @@ export type RulesBook = keyof typeof books;
 
 const ID_LENGTH = 16;
 
-/** The uuid of the page about something: `condition.prone`. Null for what has none. */
+/** Returns the UUID of the page about a subject, such as `condition.prone`. Null if there is none. */
 export function rulesPageUuid(about: string): string | null {
   const [book = "", key = "", ...more] = about.split(".");
   if (more.length > 0 || !isBook(book) || !/^[a-zA-Z]+$/u.test(key)) return null;
@@ -30,7 +29,7 @@ function isBook(book: string): book is RulesBook {
   return Object.hasOwn(books, book);
 }
 
-/** The pages of what people do, by its action. */
+/** The pages about actions, by action key. */
 const ofActions: Readonly<Record<string, string>> = {
   attack: "action.attack",
   burst: "action.burstAttack",
@@ -67,7 +66,7 @@ const ofActions: Readonly<Record<string, string>> = {
   opposed: "section.kinds",
 };
 
-/** What the page about an action is called: `action.attack`; empty for an action without one. */
+/** Returns the key of the page about an action: `action.attack`; empty for an action without one. */
 export function pageOfAction(action: string): string {
   return Object.hasOwn(ofActions, action) ? (ofActions[action] ?? "") : "";
 }

@@ -1,17 +1,19 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { FREE, groupWays, type GroupWay } from "../../actions/tests/requested.ts";
 
-/** A test as a text asks for it: `dex.aim 2`. */
+/** A test as written in a text: `dex.aim 2`. */
 export interface AskedTest {
   readonly attribute: Attribute;
   readonly skill: string;
-  /** Successes needed; null where the Gamemaster judges. */
+  /** Required successes; null if the Gamemaster decides. */
   readonly difficulty: number | null;
 }
 
-/** A test that a text has a Gamemaster ask several for: `free.perception 2 average hidden: What was that?` */
+/**
+ * A test that a Gamemaster requests from several actors: `free.perception 2 average hidden: What was that?`
+ */
 export interface AskedRequest {
-  /** `free` for whichever they like. */
+  /** `free` for a free choice. */
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;
   readonly difficulty: number | null;
@@ -20,19 +22,19 @@ export interface AskedRequest {
   readonly why: string;
 }
 
-/** A condition as a text names it: `exhausted 2`, `injured dexterity`. */
+/** A condition as written in a text: `exhausted 2`, `injured dexterity`. */
 export interface AskedCondition {
   readonly key: string;
   readonly level: number;
   readonly attribute: Attribute | null;
 }
 
-/** The highest difficulty that a text can name. */
+/** The highest difficulty in a text. */
 export const MOST = 99;
 
 /**
- * Reads `attribute.skill difficulty`: the attribute whole or by its first three letters, the skill and the
- * difficulty may be left out. Null for anything else.
+ * Parses `attribute.skill difficulty`: the attribute in full or by its first three letters; the skill and the
+ * difficulty are optional. Null for anything else.
  */
 export function readTest(text: string, skills: readonly string[]): AskedTest | null {
   const match = /^\s*([a-z]+)(?:\.([\w-]+))?(?:\s+(\d{1,2}))?\s*$/iu.exec(text);
@@ -45,9 +47,9 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
 }
 
 /**
- * Reads `pair difficulty together hidden: what for`, all but the pair in any order or left out: attribute and
- * skill may be `free`, together is one of `each`, `average`, `best`, `worst`, `all` and `opposed`. Null for
- * anything else.
+ * Parses `pair difficulty together hidden: purpose`, where everything after the pair is optional and in any
+ * order: attribute and skill may be `free`, together is one of `each`, `average`, `best`, `worst`, `all` and
+ * `opposed`. Null for anything else.
  */
 export function readRequest(text: string, skills: readonly string[]): AskedRequest | null {
   const [said = "", ...about] = text.split(":");
@@ -74,7 +76,7 @@ export function readRequest(text: string, skills: readonly string[]): AskedReque
   };
 }
 
-/** Reads `condition level` or `condition attribute`. Null for a condition that nobody knows. */
+/** Parses `condition level` or `condition attribute`. Null for an unknown condition. */
 export function readCondition(text: string, known: readonly string[]): AskedCondition | null {
   const match = /^\s*([a-z]+)(?:\s+(\w+))?\s*$/iu.exec(text);
   const key = match && known.find(each => each.toLowerCase() === (match[1] ?? "").toLowerCase());

@@ -4,8 +4,8 @@ import { parseTest, type TestNames } from "../../rules/tests/notation.ts";
 import { MOST, type AskedTest } from "./test-notation.ts";
 
 /**
- * Reads a test as rules texts write it, such as `Endurance(Fortitude 3)`, with the names of the reader's
- * language beside the keys (A2). Null for anything else.
+ * Parses a test in the notation of rules texts, such as `Endurance(Fortitude 3)`, by the names in the
+ * reader's language as well as the keys (A2). Null for anything else.
  */
 export function readWrittenTest(text: string, houseRules: HouseRules, names: TestNames): AskedTest | null {
   try {

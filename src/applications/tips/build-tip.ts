@@ -9,8 +9,8 @@ import { itemView } from "../sheets/item/item-view.ts";
 import { conditionTip } from "./condition-tip.ts";
 
 /**
- * Builds the tooltip that an element asks for by its data attributes; null for what is not there or not for
- * this user to see.
+ * Returns the tooltip of an element by its data attributes; null if its subject is gone or hidden from this
+ * user.
  */
 export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): Promise<HTMLElement | null> {
   const { tip, tipOf = "", tipNote = "", tipLevel = "", tipDoes = "" } = dataset;
@@ -27,15 +27,14 @@ export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): P
 }
 
 /**
- * The item behind a uuid, fetched from its compendium where it lies in one; null for one that this user may
- * not look at.
+ * Returns the item with a UUID, loading it from its compendium if needed; null if this user may not see it.
  */
 async function itemOf(uuid: string): Promise<BlackoutItem | null> {
   const item = await itemFromUuid(uuid);
   return item?.testUserPermission(game.user, "OBSERVER") ? item : null;
 }
 
-/** What an item is: kind, numbers, qualities with their meaning, price and weight, description. */
+/** Returns an item's tooltip: type, numbers, qualities with their meaning, price and weight, description. */
 async function itemTip(item: BlackoutItem, note: string) {
   const { description = "", effect = "" } = item.system as { description?: string; effect?: string };
   const words = foundryWords();
@@ -54,7 +53,7 @@ async function itemTip(item: BlackoutItem, note: string) {
       ...view.attacks.flatMap(({ name, pool }) =>
         pool === null ? [] : [{ label: name, value: words.format("BLACKOUT.dice", { n: pool }) }],
       ),
-      // The price is in the line of the kind.
+      // The line of the type contains the price.
       ...view.sections.flatMap(({ facts }) => facts.filter(fact => fact.path !== "price")),
     ],
     qualities: view.qualities.map(({ name, x, description: does }) => ({ name, x, does })),

@@ -6,20 +6,20 @@ import { listText } from "../../actions/core/language.ts";
 import { picture } from "../shared/pictures.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
-/** What is known of a condition where it is drawn. */
+/** The data of a condition where it is drawn. */
 interface Asked {
   /** The condition as a status: `prone`, `injuredStrength`. */
   readonly status: string;
   readonly level: number;
-  /** How long it lasts in words; empty where nobody has it, or only the situation ends it. */
+  /** Its duration as text; empty if no actor has it, or if only the situation ends it. */
   readonly lasts: string;
-  /** What it does to its bearer in words; empty for what it does in general. */
+  /** Its effect on the actor as text; empty for the general effect. */
   readonly does: string;
 }
 
 /**
- * What a condition does in dice and what it forbids, how long it lasts and how it ends (T10); null for a
- * status that is none of ours.
+ * Returns a condition's effect on dice, what it prevents, its duration and how it ends (T10); null for a
+ * status that isn't ours.
  */
 export function conditionTip({ status, level, lasts, does }: Asked, words: Words) {
   const found = statusesOfConditions.find(({ id }) => id === status);

@@ -1,18 +1,18 @@
-/** How long the pointer rests on something before its tooltip appears, in milliseconds. */
+/** The delay of a tooltip on hover, in milliseconds. */
 const REST = 400;
 
 /** Keys that move the focus. */
 const MOVES = /^(?:Tab|Arrow|Home$|End$|Page)/u;
 
-/** What has a rich tooltip. `data-tip` says of what kind, `data-tip-of` about what. */
+/** Elements with a rich tooltip. `data-tip` is its type, `data-tip-of` its subject. */
 const TIP = "[data-tip]";
 
-/** As much room as a tooltip takes beside something, in pixels. */
+/** The space for a tooltip beside an element, in pixels. */
 const ROOM = 400;
 
 /**
- * An item's tooltip stands left of its name where there is room, so that it covers no other row of its list;
- * everything else where its element or Foundry says.
+ * An item's tooltip is left of its name if there is space, so that it covers no other row of its list; others
+ * are placed by their element or by Foundry.
  */
 function directionOf(target: HTMLElement) {
   const isBeside = target.dataset["tip"] === "item" && !target.closest("[data-tooltip-direction]");
@@ -22,8 +22,8 @@ function directionOf(target: HTMLElement) {
 }
 
 /**
- * Shows rich tooltips of items and conditions, on hover and on focus by keyboard, through Foundry's own tooltip:
- * a middle click locks them. They are built when they are asked for. Called once for a page.
+ * Shows rich tooltips of items and conditions, on hover and on keyboard focus, through Foundry's own tooltip:
+ * a middle click locks them. They are built on demand. Called once for a page.
  */
 export function watchTips(page: Document): void {
   let wanted: HTMLElement | null = null;
@@ -32,7 +32,7 @@ export function watchTips(page: Document): void {
   const show = async (target: HTMLElement) => {
     const { buildTip } = await import("./build-tip.ts");
     const html = await buildTip(target);
-    // In the meantime the pointer has left, or the element was drawn anew.
+    // Meanwhile the pointer has left, or the element was redrawn.
     if (html === null || wanted !== target || !target.isConnected) return;
     game.tooltip.activate(target, { html, cssClass: "bo-tip", ...directionOf(target) });
   };
@@ -48,14 +48,14 @@ export function watchTips(page: Document): void {
 
   page.body.addEventListener("pointerover", event => {
     const target = within(event);
-    // On the tooltip itself the pointer may rest, such as on the bar of a long one.
+    // The pointer may rest on the tooltip itself, such as on the scroll bar of a long one.
     if (target || !game.tooltip.tooltip.contains(event.target as Node)) want(target, REST);
   });
   page.body.addEventListener("pointerdown", event => {
-    // Pressing something does away with its tooltip, except for the middle button, which locks it.
+    // Pressing a button closes the tooltip, except the middle button, which locks it.
     if (event.button !== 1) want(null, 0);
   });
-  // A focus that a script gives back, such as when a dialog closes, asks for no tooltip.
+  // A focus set by a script, such as when a dialog closes, shows no tooltip.
   let isMoving = false;
   page.addEventListener(
     "keydown",
@@ -74,7 +74,7 @@ export function watchTips(page: Document): void {
     );
   page.body.addEventListener("focusin", event => {
     const focused = event.target as HTMLElement;
-    // The header of a card opens by keyboard; the name with the tooltip is in it.
+    // Keyboard focus is on the header of a card, which contains the name with the tooltip.
     const target =
       within(event) ?? (focused.matches("summary") ? focused.querySelector<HTMLElement>(TIP) : null);
     if (target && isMoving && focused.matches(":focus-visible")) want(target, 0);

@@ -3,7 +3,7 @@ import { conditionStates } from "../../documents/conditions.ts";
 import { foundryWords } from "../shared/words.ts";
 import { markLevels } from "./level-badges.ts";
 
-/** Says in the menu of a token how high each condition of its actor stands and how long it lasts. */
+/** Shows the level and duration of each condition in the token HUD. */
 export function registerHudLevels(): void {
   onHook(
     "renderTokenHUD",

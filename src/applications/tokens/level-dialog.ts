@@ -6,8 +6,8 @@ import { isAllRight } from "../shared/typed-fields.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /**
- * Asks to what level a condition of somebody is to be set; 0 to take it away, null for leaving it. Its number
- * has the focus, and Enter sets it; one that cannot be is refused beside it.
+ * Asks for the new level of an actor's condition; 0 to remove it, null to keep it. The number has the focus,
+ * and Enter submits it; invalid input shows an error beside it.
  */
 export async function askLevelOf(actor: BlackoutActor, key: string, level: number): Promise<number | null> {
   const { levels } = conditions.get(key) ?? {};

@@ -6,15 +6,15 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { registeredScreens } from "./registry.ts";
 import type { Pressed, VariantScreens } from "./screens.ts";
 
-// The screens of each variant are fetched, with the variant itself, when a fight or a sheet of it is to be
-// shown first.
+// The screens of each variant are loaded, with the variant itself, when one of its fights or sheets is first
+// shown.
 const there = new Map<string, VariantScreens>();
 const coming = new Map<string, Promise<void>>();
 const waiting = new Set<(fight: Combat.Implementation | null) => void>();
 
 /**
- * The screens of a variant; null for Blackout's own rules, and while they are being fetched, which begins
- * now: whoever named themselves to `onScreens` is told when they are there.
+ * Returns the screens of a variant; null for Blackout's own rules, and until they are loaded. The call starts
+ * loading them; listeners of `onScreens` are notified afterwards.
  */
 export function screensOf(key: string): VariantScreens | null {
   const found = there.get(key);
@@ -23,8 +23,8 @@ export function screensOf(key: string): VariantScreens | null {
 }
 
 /**
- * Resolves when the screens of a variant are there, or when they cannot be had; then the user was told, and
- * the next who asks tries again.
+ * Resolves when the screens of a variant are loaded, or when loading has failed; then the user was notified,
+ * and the next call tries again.
  */
 export async function screensFetched(key: VariantKey): Promise<void> {
   if (there.has(key)) return;
@@ -34,9 +34,9 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 }
 
 /**
- * Has this done whenever it is another matter what the variants show: with the fight of one that has changed,
- * with null where screens have come, or another variant or other rules of one are in use. Answers what ends
- * that.
+ * Calls `done` whenever the content of variant screens may have changed: with the changed fight of a variant,
+ * or with null after screens were loaded or the selected variants or their settings changed. Returns a
+ * function that stops this.
  */
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();
@@ -46,7 +46,7 @@ export function onScreens(done: (fight: Combat.Implementation | null) => void): 
   };
 }
 
-/** The variants in use: that of new fights, and those of the fights that there are. */
+/** Returns the variants in use: that of new fights, and those of existing fights. */
 export function variantsInUse(): readonly VariantKey[] {
   const used = new Set([
     game.settings.get(SYSTEM_ID, "combatVariant"),
@@ -68,7 +68,7 @@ function listen(): void {
     if (foundry.utils.hasProperty(changes, "system.variant")) tell(null);
     else if (variantOfFight(combat)) tell(combat);
   });
-  // A setting is made when it is said first.
+  // The setting is created on first write.
   const heed = ({ key }: { readonly key: string }) => {
     if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) tell(null);
   };
@@ -80,7 +80,7 @@ function tell(fight: Combat.Implementation | null): void {
   for (const done of [...waiting]) done(fight);
 }
 
-/** Does what something says that a variant shows; nothing while its screens are not there. */
+/** Executes a command of a variant; does nothing until its screens are loaded. */
 export function pressVariant(key: string, pressed: Pressed): unknown {
   return screensOf(key)?.press(pressed);
 }

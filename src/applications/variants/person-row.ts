@@ -2,10 +2,10 @@ import { initials, picture, type Picture } from "../shared/pictures.ts";
 import type { Words } from "../shared/words.ts";
 import type { VariantItem } from "./screens.ts";
 
-/** So many drawings have room on a row; the others are counted. */
+/** The highest number of icons on a row; the rest is a count. */
 const MOST_MARKS = 4;
 
-/** How somebody's round stands: in a word or two, with a drawing and a tone. */
+/** The state of a combatant's round: in a word or two, with an icon and a tone. */
 export interface RowStatus {
   readonly text: string;
   readonly mark: string;
@@ -13,8 +13,8 @@ export interface RowStatus {
 }
 
 /**
- * What the rows of people have alike in the tracker, whatever the variant; `Mark` is what it draws for one
- * thing that somebody has upon them.
+ * The common part of combatant rows in the tracker, for any variant; `Mark` is the type of an icon for a
+ * condition.
  */
 export interface PersonRow<Mark> extends VariantItem {
   readonly id: string;
@@ -26,9 +26,9 @@ export interface PersonRow<Mark> extends VariantItem {
   readonly status: RowStatus;
   readonly marks: readonly Mark[];
   readonly more: string;
-  /** The row in words. */
+  /** The row as text. */
   readonly say: string;
-  /** What a Gamemaster does with it; null for everybody else. */
+  /** The commands for Gamemasters; null for players. */
   readonly tools: {
     readonly hidden: boolean;
     readonly defeated: boolean;
@@ -38,7 +38,7 @@ export interface PersonRow<Mark> extends VariantItem {
   } | null;
 }
 
-/** Somebody on the tracker; `done` once they have had their turn. */
+/** A combatant on the tracker; `done` after their turn. */
 export interface RowOf<Mark> {
   readonly id: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export interface RowOf<Mark> {
   readonly gamemaster: boolean;
 }
 
-/** What the rows of people have alike, but for what each variant says of them. */
+/** Returns the common part of a combatant's row, without the variant's own text. */
 export function personRow<Mark>(
   { id, name, portrait, side, acting, hidden, defeated, status, marks, gamemaster }: RowOf<Mark>,
   words: Words,

@@ -4,8 +4,8 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Pressed } from "./screens.ts";
 
 /**
- * Gives up the numbers that a variant keeps of a thing for those that Blackout declares: as an action of
- * whoever has it, so that it can be taken back; of a thing that nobody has, at once.
+ * Replaces a variant's stored numbers of an item with Blackout's defaults: through an action of the item's
+ * actor, so that it can be undone; directly for an item without an actor.
  */
 export async function resetThing(key: VariantKey, { item }: Pick<Pressed, "item">): Promise<void> {
   const actor = item?.actor;

@@ -6,8 +6,7 @@ import type { Keyed } from "../combat/keyed-list.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * A piece of the screen: the path of a template, and the plain data that it draws. What has not changed as
- * JSON is not drawn anew.
+ * A part of a screen: the path of a template, and its plain data. It is redrawn only if its JSON has changed.
  */
 export interface Drawn {
   readonly template: string;
@@ -15,111 +14,101 @@ export interface Drawn {
 }
 
 /**
- * A row of the tracker. Its template draws one `<li data-track="{{key}}">`; that of somebody is `.combatant`
- * with `data-combatant-id`, as the core's are.
+ * A row of the tracker. Its template renders one `<li data-track="{{key}}">`; that of a combatant is
+ * `.combatant` with `data-combatant-id`, as in core.
  */
 export interface VariantItem extends Keyed {
   readonly kind: "variant";
-  /** Draws it, with the item as its context. */
+  /** The path of its template, whose context is the item. */
   readonly template: string;
-  /** Is it the turn of this one? The tracker shows the row when it becomes so. */
+  /** Whether it is the current turn. The tracker scrolls to the row when it becomes current. */
   readonly acting: boolean;
 }
 
 /**
- * A button of the tracker's foot. `action` is one of the tracker's own (`endTurn`, `startCombat`,
- * `nextRound`, `previousTurn`) or `variant`, which presses `command`.
+ * A button in the tracker's footer. `action` is one of the tracker's own (`endTurn`, `startCombat`,
+ * `nextRound`, `previousTurn`) or `variant`, which executes `command`.
  */
 export interface VariantButton {
   readonly action: string;
   readonly command: string;
-  /** The name of a drawing, `bo-i-<mark>`. */
+  /** The name of an icon, `bo-i-<mark>`. */
   readonly mark: string;
   readonly label: string;
-  /** Shown as its drawing alone, with the label for screen readers. */
+  /** Whether it shows only its icon, with the label for screen readers. */
   readonly icon: boolean;
-  /** The next step; one at most. */
+  /** Whether it is the next step; at most one button is. */
   readonly primary: boolean;
 }
 
-/** The tracker of a fight as the user of this client sees it. A piece that is null is not there. */
+/** The tracker of a fight as the user of this client sees it. Null parts are omitted. */
 export interface VariantTrack {
-  /** Beneath round and number of people: the phase, the buttons of the round. */
+  /** The part below round and number of combatants: the phase, the buttons of the round. */
   readonly head: Drawn | null;
-  /** Where people are. */
+  /** The board with the combatants' positions. */
   readonly board: Drawn | null;
   readonly items: readonly VariantItem[];
-  /**
-   * Whoever acts, what happened to them, what is due: beside the rows where the tracker is a window of its
-   * own.
-   */
+  /** The acting combatant, their events, and what is due: beside the rows if the tracker is detached. */
   readonly acting: Drawn | null;
   readonly buttons: readonly VariantButton[];
-  /** A sentence above the buttons; empty for none. */
+  /** A sentence above the buttons; empty if there is none. */
   readonly readout: string;
 }
 
-/** How a sheet is looked at. */
+/** The mode and permissions of a sheet's viewer. */
 export interface SheetLook {
-  /** May the user change it? */
+  /** Whether the user may change it. */
   readonly owner: boolean;
   readonly editing: boolean;
 }
 
 /**
- * What the bar keeps for itself: whether it is open, and which of its lists are; `data-action="unfold"` with
- * `data-list` opens one and closes the others.
+ * The view state of the bar: whether it is open, and its expanded lists; `data-action="unfold"` with
+ * `data-list` expands one and collapses the others.
  */
 export interface BarMemory {
   readonly open: boolean;
   readonly unfolded: ReadonlySet<string>;
 }
 
-/**
- * Something of a variant that was pressed: an element with `data-action="variant"`, or an entry of a row's
- * menu.
- */
+/** A pressed element of a variant: one with `data-action="variant"`, or an entry of a row's menu. */
 export interface Pressed {
-  /** What its `data-command` says. */
+  /** The value of its `data-command`. */
   readonly command: string;
-  /** The element, for more of its data; that of the row for an entry of a menu. */
+  /** The element, for its other data; the row for a menu entry. */
   readonly target: HTMLElement;
-  /** Without the dialog: shift was held. */
+  /** Whether Shift was held, which skips the dialog. */
   readonly fast: boolean;
-  /** The fight that is looked at, whose row, bar or sheet it is; null where there is none. */
+  /** The viewed fight with the row, bar or sheet; null if there is none. */
   readonly combat: BlackoutCombat | null;
   readonly combatant: Combatant.Implementation | null;
   readonly actor: BlackoutActor | null;
   readonly item: BlackoutItem | null;
-  /** Draws the window of the element anew, for what is kept by the screens alone. */
+  /** Redraws the element's window, for view state that only the screens store. */
   readonly redraw: () => void;
 }
 
 /**
- * What a variant of combat shows in the windows that there are. Fetched with the variant itself, and never
- * while nobody fights by it. Documents that cannot be read are shown as what they are: no function here
- * throws for them.
+ * The content of a combat variant for the existing windows. It is loaded with the variant, and never while no
+ * fight uses it. Documents that can't be read are shown as such: no function here throws for them.
  */
 export interface VariantScreens {
   readonly key: VariantKey;
-  /** What it looks like beside what both variants have in common: a style sheet. */
+  /** Its style sheet, besides the styles that both variants share. */
   readonly styles: string;
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;
-  /** The entries of `variantMenuEntries` that the user may choose for somebody now. */
+  /** Returns the entries of `variantMenuEntries` that the user can select for a combatant now. */
   readonly rowMenu: (combatant: Combatant.Implementation) => readonly string[];
-  /** The bar of somebody: what is left to act with, and what can be done, grouped by what it costs. */
+  /** Returns the bar of a combatant: the remaining points, and the available actions, grouped by cost. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;
   /**
-   * The page of somebody's sheet. Fields are named by their paths in the document; null for actors that have
-   * none.
+   * Returns the page of an actor's sheet. Fields are named by their paths in the document; null for actors
+   * without one.
    */
   readonly tab: (actor: BlackoutActor, look: SheetLook, words: Words) => Drawn | null;
-  /**
-   * What the sheet of a thing shows of it under its details; null for kinds that the variant knows nothing
-   * of.
-   */
+  /** Returns the item sheet's section below the details; null for types that the variant doesn't use. */
   readonly itemFields: (item: BlackoutItem, look: SheetLook, words: Words) => Drawn | null;
   readonly press: (pressed: Pressed) => unknown;
-  /** Opens the window of what the world plays it by. */
+  /** Opens the window of the world's settings for the variant. */
   readonly settings: () => Promise<unknown>;
 }

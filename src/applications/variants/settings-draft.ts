@@ -3,13 +3,13 @@ import { storedAt, withChanges, type RuleChange } from "../../actions/variants/r
 import { plain, type Words } from "../shared/words.ts";
 import { fieldsIn, WORDS, type SettingsSpec, type SettingSpec } from "./settings-spec.ts";
 
-/** What a field cannot take: what was typed, and a sentence that says what would be right. */
+/** An invalid input: the text, and a sentence with the valid values. */
 export interface Refusal {
   readonly typed: string;
   readonly says: string;
 }
 
-/** What somebody typed into the window and has not saved yet. */
+/** The unsaved input of the window. */
 export interface SettingsDraft {
   readonly changes: readonly RuleChange[];
   readonly refused: ReadonlyMap<string, Refusal>;
@@ -17,15 +17,14 @@ export interface SettingsDraft {
 
 export const untouched: SettingsDraft = Object.freeze({ changes: [], refused: new Map<string, Refusal>() });
 
-/** What is stored, as somebody would have it. */
+/** Returns the stored settings with the draft applied. */
 export function drafted(stored: Source, { changes }: SettingsDraft): Source {
   return withChanges(stored, changes);
 }
 
 /**
- * The draft after somebody typed something into a field. What the rules say anyway is not stored, by `rules`,
- * the window as the rules have it. What cannot be stays as it was typed, with what would be right; the draft
- * without it is what counts.
+ * Returns the draft after an input. A value that equals the default in `rules` isn't stored. Invalid input is
+ * kept with the valid values, but has no effect.
  */
 export function typedInto(
   draft: SettingsDraft,
@@ -49,7 +48,7 @@ export function typedInto(
   });
 }
 
-/** The draft with this changed, in place of what was typed there before. */
+/** Returns the draft with this change, replacing the previous input of the field. */
 export function changed({ changes, refused }: SettingsDraft, change: RuleChange): SettingsDraft {
   const beneath = (path: string) => path === change.path || path.startsWith(`${change.path}.`);
   return {
@@ -58,7 +57,7 @@ export function changed({ changes, refused }: SettingsDraft, change: RuleChange)
   };
 }
 
-/** Whether anything at a path, or below it, is otherwise than the rules say. */
+/** Whether any setting at or below a path differs from the rules. */
 export function isOwn(settings: Source, path: string): boolean {
   return storedAt(settings, path) !== undefined;
 }
@@ -96,7 +95,7 @@ function readTyped(
   );
 }
 
-/** What would be stored of a field as it stands. */
+/** Returns the value that a field would store now. */
 function storedOf(field: SettingSpec): Plain | undefined {
   return field.kind === "text"
     ? field.value || undefined

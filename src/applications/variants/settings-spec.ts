@@ -1,10 +1,7 @@
-/**
- * One thing that a world decides about a variant: where it is stored below the settings of the variant, and
- * how it is asked.
- */
+/** A world's setting of a variant: its path below the settings of the variant, and its field. */
 export type SettingSpec = {
   readonly path: string;
-  /** Its name, and what it is about: language keys. */
+  /** Its name and subject, as language keys. */
   readonly label: string;
   readonly hint?: string;
 } & (
@@ -14,7 +11,7 @@ export type SettingSpec = {
       readonly value: number | null;
       readonly min: number;
       readonly max: number;
-      /** May it be left empty? */ readonly none?: boolean;
+      /** Whether it may be empty. */ readonly none?: boolean;
     }
   | {
       readonly kind: "choice";
@@ -25,39 +22,39 @@ export type SettingSpec = {
       readonly kind: "text";
       readonly value: string;
       readonly placeholder: string;
-      /** Room for a sentence. */ readonly long?: boolean;
+      /** Whether it is long enough for a sentence. */ readonly long?: boolean;
     }
 );
 
-/** A row of a table: what is written of it stands below `path`. */
+/** A row of a table, stored below `path`. */
 export interface RowSpec {
   readonly key: string;
   readonly path: string;
-  /** What the row is called by the rules: words. */
+  /** The row's title in the rules, as text. */
   readonly title: string;
   readonly cells: readonly SettingSpec[];
 }
 
-/** A table whose rows the world may reword and change the numbers of. */
+/** A table whose texts and numbers the world may change. */
 export interface TableSpec {
   readonly key: string;
   /** A language key. */
   readonly title: string;
-  /** Whether a row shows its fields when it is opened: for rows of many fields. */
+  /** Whether the fields of a row are shown only when it is expanded: for rows with many fields. */
   readonly folds: boolean;
   readonly rows: readonly RowSpec[];
 }
 
-/** What a world decides about a variant, as it stands. */
+/** The current settings of a variant in a world. */
 export interface SettingsSpec {
   readonly fields: readonly SettingSpec[];
   readonly tables: readonly TableSpec[];
 }
 
-/** All fields of a settings window. */
+/** Returns all fields of a settings window. */
 export function fieldsIn({ fields, tables }: SettingsSpec): readonly SettingSpec[] {
   return [...fields, ...tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))];
 }
 
-/** The longest that words of a world may be: a name, and a sentence. */
+/** The maximum length of custom texts: a name, and a sentence. */
 export const WORDS = Object.freeze({ name: 80, sentence: 300 });

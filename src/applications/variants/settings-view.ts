@@ -4,33 +4,30 @@ import { plain, typedNumber, type Words } from "../shared/words.ts";
 import { isOwn, type Refusal } from "./settings-draft.ts";
 import type { RowSpec, SettingsSpec, SettingSpec, TableSpec } from "./settings-spec.ts";
 
-/**
- * The RollTable in place of a table, as it is drawn: those to choose from, and why the chosen one cannot be
- * used.
- */
+/** The RollTable that replaces a table: the options, and why the selected one can't be used. */
 export interface WorldTableSeen {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: string;
   readonly fault: string;
 }
 
-/** What the window is drawn from. */
+/** The source data of the window. */
 export interface SettingsSeen {
   readonly spec: SettingsSpec;
-  /** The page that is looked at: `switches`, or the key of a table. */
+  /** The open page: `switches`, or the key of a table. */
   readonly page: string;
-  /** The row that is opened. */
+  /** The expanded row. */
   readonly opened: string;
-  /** What is stored, with what was typed. */
+  /** The stored settings with the draft applied. */
   readonly settings: Source;
   readonly refused: ReadonlyMap<string, Refusal>;
-  /** The RollTable in place of the table that is looked at. */
+  /** The RollTable that replaces the open table. */
   readonly world: WorldTableSeen | null;
-  /** Words of results that the RollTable gives, which are not to be typed here: their paths. */
+  /** Whether the RollTable provides the text at a path, so that it can't be edited here. */
   readonly given: (path: string) => boolean;
 }
 
-/** What the window draws. */
+/** Returns the view of the window. */
 export function settingsView(seen: SettingsSeen, words: Words) {
   const {
     spec: { fields, tables },
@@ -158,7 +155,7 @@ function rowView(
   };
 }
 
-/** What a closed row says of a field that says anything. */
+/** Returns the summary of a collapsed row's field; empty if it has none. */
 function summary(cell: SettingSpec, words: Words): readonly string[] {
   const name = words.localize(cell.label);
   if (cell.kind === "toggle") return cell.value ? [name] : [];
@@ -206,7 +203,7 @@ function fieldView(field: SettingSpec, refused: ReadonlyMap<string, Refusal>, wo
   };
 }
 
-/** The id of a field in the page. */
+/** Returns the element ID of a field. */
 export function idOf(path: string): string {
   return `bo-variant-${path.replaceAll(/[^\w-]/g, "-")}`;
 }

@@ -19,14 +19,14 @@ import { idOf, settingsView, type WorldTableSeen } from "./settings-view.ts";
 import { faultText, putIntoWorld } from "./world-table.ts";
 
 /**
- * The settings of a variant out of what is stored, defaults filled in. Throws a RuleError for what cannot be.
+ * Returns the settings of a variant from the stored data, with defaults. Throws a RuleError for invalid data.
  */
 export type SettingsReader = (stored: Source) => SettingsSpec;
 
 /**
- * What a world plays a variant by: its switches, and its tables to be reworded, changed or replaced. What is
- * typed stays in the window until it is saved; only what differs from the rules is stored, each thing by
- * itself, so that two Gamemasters may work in it at once. For Gamemasters.
+ * A world's settings of a variant: its switches, and its tables, which can be reworded, changed or replaced.
+ * The input stays in the window until it is saved; only differences from the rules are stored, each
+ * separately, so that two Gamemasters can edit at the same time. For Gamemasters.
  */
 export class VariantSettingsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -73,7 +73,7 @@ export class VariantSettingsWindow extends LiveWindow {
   #draft: SettingsDraft = untouched;
   #page = "switches";
   #opened = "";
-  /** Was it to be saved while something typed cannot be? */
+  /** Whether saving was attempted while input was invalid. */
   #tried = false;
 
   private constructor(key: VariantKey, read: SettingsReader) {
@@ -82,7 +82,7 @@ export class VariantSettingsWindow extends LiveWindow {
     this.#read = read;
   }
 
-  /** Opens the window. A Gamemaster's right. */
+  /** Opens the window. For Gamemasters only. */
   static async openFor(key: VariantKey, read: SettingsReader): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get("blackout-variant-settings")?.close();
@@ -93,7 +93,7 @@ export class VariantSettingsWindow extends LiveWindow {
     return game.i18n.localize(`BLACKOUT.setting.combatVariant.choice.${this.#key}`);
   }
 
-  /** What is stored, with what was typed. */
+  /** The stored settings with the draft applied. */
   get #settings(): Source {
     return drafted(variantRules(this.#key), this.#draft);
   }
@@ -131,7 +131,10 @@ export class VariantSettingsWindow extends LiveWindow {
     });
   }
 
-  /** The settings as they are typed; those of the rules where what is stored cannot be, which is said. */
+  /**
+   * Returns the settings with the draft; those of the rules, with an error message, if the stored data is
+   * invalid.
+   */
   #spec(): { readonly spec: SettingsSpec; readonly unreadable: string } {
     try {
       return { spec: this.#read(withWorldTables(this.#key, this.#settings)), unreadable: "" };
@@ -141,7 +144,7 @@ export class VariantSettingsWindow extends LiveWindow {
     }
   }
 
-  /** The settings as they would be if nobody had typed any of them, with the RollTables that are in use. */
+  /** Returns the default settings, with the RollTables in use. */
   #rules(): SettingsSpec {
     const { worldTables } = this.#settings;
     return this.#read(withWorldTables(this.#key, worldTables === undefined ? {} : { worldTables }));
@@ -215,7 +218,7 @@ export class VariantSettingsWindow extends LiveWindow {
     }
   }
 
-  /** A RollTable, or none, in place of a table. */
+  /** Selects the RollTable that replaces a table, or none. */
   #choose(path: string, id: string): void {
     const name = path.split(".").at(-1) ?? "";
     const fault = worldTableFault(this.#key, name, { ...this.#settings, worldTables: { [name]: id } });
@@ -238,11 +241,11 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
   }
 
-  /** Sets a field, or a row with all of its fields, back to what the rules say. */
+  /** Restores the rules' value of a field, or of all fields in a row. */
   async #restore(path: string): Promise<void> {
     this.#draft = changed(this.#draft, { path, value: undefined });
     await this.redraw();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     this.element.querySelector<HTMLElement>(`[data-rule="${path}"] :is(input, select, button)`)?.focus();
   }
 
@@ -269,7 +272,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
   }
 
-  /** Makes a RollTable of the table that is looked at, and chooses it. */
+  /** Creates a RollTable from the open table, and selects it. */
   async #putIntoWorld(): Promise<void> {
     const table = this.#table;
     const id = table && (await putIntoWorld(this.#key, table, withWorldTables(this.#key, this.#settings)));
@@ -290,7 +293,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.close();
   }
 
-  /** Shows the field at a path. */
+  /** Scrolls to the field at a path. */
   async #show(path: string): Promise<void> {
     const table = this.#spec().spec.tables.find(
       ({ key, rows }) =>

@@ -3,9 +3,9 @@ import { pagesOfWindows } from "../../compat/applications.ts";
 import type { VariantScreens } from "./screens.ts";
 
 /**
- * Adds the styles of a variant to every page that windows are drawn in, once, after those that both have in
- * common. Foundry copies the styles of the game's page into a window that is detached later, not into those
- * that are open already (foundryvtt#13128).
+ * Adds the styles of a variant, once, to every document that contains windows, after the shared styles.
+ * Foundry copies the styles of the main page into a window that is detached later, but not into those that
+ * are already detached (foundryvtt#13128).
  */
 export function addVariantStyles({ key, styles }: Pick<VariantScreens, "key" | "styles">): void {
   for (const page of pagesOfWindows()) {

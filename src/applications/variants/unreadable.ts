@@ -3,7 +3,7 @@ import { sayProblem } from "../shared/said-problem.ts";
 import { foundryWords } from "../shared/words.ts";
 import type { VariantTrack } from "./screens.ts";
 
-/** What is drawn; where what is stored cannot be read, a sentence with the reason in its place. */
+/** Returns the drawn part; if the stored data can't be read, a sentence with the reason instead. */
 export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: string) => Piece): Piece {
   try {
     return draw();
@@ -14,7 +14,7 @@ export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: strin
   }
 }
 
-/** The tracker of a fight that cannot be read: nothing but the reason. */
+/** Returns the tracker of a fight that can't be read: only the reason. */
 export function unreadableTrack(sentence: string): VariantTrack {
   return { head: null, board: null, items: [], acting: null, buttons: [], readout: sentence };
 }

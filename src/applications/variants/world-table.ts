@@ -8,7 +8,9 @@ import { sayProblem } from "../shared/said-problem.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { worldTableData } from "./world-table-data.ts";
 
-/** Makes a RollTable of a table as the world plays it; its id, or null where Foundry made none. */
+/**
+ * Creates a RollTable from a table with the world's changes; returns its ID, or null if Foundry created none.
+ */
 export async function putIntoWorld(
   key: VariantKey,
   table: VariantTable,
@@ -20,7 +22,7 @@ export async function putIntoWorld(
   return made?.id ?? null;
 }
 
-/** Why a RollTable cannot be used, as a sentence; empty for null. */
+/** Returns why a RollTable can't be used, as a sentence; empty for null. */
 export function faultText(fault: WorldTableFault | null, words: Words): string {
   if (fault === null) return "";
   if (fault.why === "gone") return words.localize("BLACKOUT.variants.settings.worldTable.gone");
@@ -33,8 +35,8 @@ export function faultText(fault: WorldTableFault | null, words: Words): string {
 }
 
 /**
- * Has this done when a RollTable that a variant uses has changed or is gone; the active Gamemaster is told
- * when it can be used no longer.
+ * Calls `done` when a RollTable of a variant was changed or deleted; notifies the active Gamemaster if it can
+ * no longer be used.
  */
 export function onWorldTables(done: () => void): void {
   const changed = (table: { readonly id: string | null } | null) => {

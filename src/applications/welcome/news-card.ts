@@ -3,13 +3,10 @@ import { drawn } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
 import { changesBetween, readChanges, type VersionChanges } from "./versions.ts";
 
-/** So many changes stand on the card; the rest is counted. */
+/** The highest number of changes on the card; the rest is a count. */
 const SHOWN = 12;
 
-/**
- * Draws the card of an update: what changed since the version that the world saw before. Only a Gamemaster
- * has any use for it.
- */
+/** Renders the card of an update: the changes since the world's previous version. Only for Gamemasters. */
 export async function renderNewsCard({
   from,
   to,
@@ -31,7 +28,7 @@ export async function renderNewsCard({
   });
 }
 
-/** The list of changes that lies beside the system's own files. @throws where the server does not have it */
+/** Returns the list of changes among the system's files. @throws if the server doesn't have it */
 async function fetchedChanges(): Promise<readonly VersionChanges[]> {
   const answer = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/assets/changes.json`));
   if (!answer.ok) throw new Error(`assets/changes.json answered ${answer.status}`);

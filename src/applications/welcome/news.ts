@@ -10,12 +10,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** The flag of the message that tells of an update: from which version to which. */
+/** The flag of the message about an update: from which version to which. */
 const FLAG = "news";
 
 /**
- * Tells the Gamemasters once, on a card, what an update of the system changed. Players are told nothing.
- * Called once, while Foundry initialises.
+ * Notifies the Gamemasters once, on a card, of the changes in an update of the system. Players aren't
+ * notified. Called once, during Foundry's `init`.
  */
 export function registerNews(): void {
   game.settings.register(SYSTEM_ID, "versionSeen", {
@@ -33,7 +33,7 @@ async function tellNews(): Promise<void> {
   if (designatedWriter()?.isSelf !== true) return;
   const [seen, current] = [game.settings.get(SYSTEM_ID, "versionSeen"), game.system.version];
   const { tell, remember } = newsFor(seen, current);
-  // Remembered first: a browser that closes in between misses a card, instead of giving it again each time.
+  // Stored first: if the browser closes in between, the card is missed instead of posted every time.
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
   if (!tell) return;
   await createMessage({
@@ -43,7 +43,7 @@ async function tellNews(): Promise<void> {
   });
 }
 
-/** The versions that a message tells of; null for any other message. */
+/** Returns the versions that a message is about; null for any other message. */
 export function newsOf(message: BlackoutChatMessage): { readonly from: string; readonly to: string } | null {
   const news = systemFlag(message, FLAG);
   const { from, to }: Readonly<Record<string, unknown>> =

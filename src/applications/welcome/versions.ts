@@ -1,16 +1,14 @@
-/*
- * Which changes somebody is told of after an update: pure.
- */
+/* Selects the changes to report after an update. Pure. */
 
-/** What one version changed, in its own words; as the build makes it of the changelog. */
+/** The changes of a version as text; the build extracts them from the changelog. */
 export interface VersionChanges {
   readonly version: string;
   readonly changes: readonly string[];
 }
 
 /**
- * Is a version later than another? Numbers between dots count one after the other; what follows a hyphen
- * (`1.0.0-beta`) comes before the version without it.
+ * Whether a version is later than another. Numbers between dots are compared one after the other; a version
+ * with a hyphen (`1.0.0-beta`) precedes the version without it.
  */
 export function isLater(version: string, than: string): boolean {
   return compared(version, than) > 0;
@@ -33,8 +31,8 @@ function partsOf(version: string): { readonly numbers: readonly number[]; readon
 }
 
 /**
- * What is to be done as a world opens with a version: tell of the changes since another, and remember the
- * version. A world that saw none yet is new and is told nothing, nor is one that saw a later one.
+ * Returns what to do when a world opens with a version: report the changes since another, and store the
+ * version. A new world, or one that has seen a later version, gets no report.
  */
 export function newsFor(
   seen: string,
@@ -45,7 +43,7 @@ export function newsFor(
   return { tell: later, remember: later };
 }
 
-/** The changes after a version, up to another, the latest first. */
+/** Returns the changes after a version, up to another, latest first. */
 export function changesBetween(
   all: readonly VersionChanges[],
   after: string,
@@ -56,7 +54,7 @@ export function changesBetween(
     .toSorted((a, b) => compared(b.version, a.version));
 }
 
-/** Reads the list that the build made; whatever is no such list counts as empty. */
+/** Returns the list from the build; an invalid one counts as empty. */
 export function readChanges(stored: unknown): readonly VersionChanges[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {

@@ -20,23 +20,23 @@ import { equippedOddly, loadOf, wornGear, type ActorLoad, type Stock } from "./w
 
 const { fields } = foundry.data;
 
-/** A skill as it stands on somebody: its rank and modifier, and what the list of skills says of it. */
+/** An actor's skill: its rank and modifier, and its entry in the skill list. */
 export interface CharacterSkill {
   rank: number;
-  /** Own and given modifiers together. */
+  /** The sum of own and granted modifiers. */
   modifier: number;
-  /** What is given by background, feature, traits and the like, of the modifier. */
+  /** The part of the modifier that background, feature, traits and the like grant. */
   granted: readonly ExplanationRow[];
   specialized: boolean;
   /** A language key or a text. */
   label: string;
-  /** The attribute that usually goes with it (R1.8). */
+  /** The usual attribute of the skill (R1.8). */
   attribute: Attribute;
   /** The passive value of the skill (R2.11). */
   passive: number;
 }
 
-/** What is stored of somebody with attributes and skills. */
+/** Returns the stored fields of actors with attributes and skills. */
 export function skilledFields() {
   return {
     attributes: new fields.SchemaField({
@@ -53,7 +53,7 @@ export function skilledFields() {
         rank: whole(0, 0, 20),
         modifier: whole(0, -20, 20),
         specialized: toggle(),
-        /** Name of a skill that the world's list does not have. */
+        /** The name of a skill that isn't in the world's list. */
         label: text(),
         attribute: new fields.StringField({
           required: true,
@@ -65,7 +65,7 @@ export function skilledFields() {
       }),
     ),
     /**
-     * Hit points; they may go below zero (R9.18). A new character, all attributes at 3, is unhurt by the
+     * Hit points; they may be negative (R9.18). A new character with all attributes at 3 is unhurt under the
      * default rules (R13.2, R13.7, R13.8).
      */
     health: points(13, -9999),
@@ -80,7 +80,7 @@ export function skilledFields() {
         max: 1000,
       }),
     }),
-    /** Points for gene mods beside those that traits and features give (R13.15). */
+    /** Points for gene mods in addition to those from traits and features (R13.15). */
     geneMods: new fields.SchemaField({ points: whole(0, 0, 99) }),
     variants: ofVariants(),
   };
@@ -90,7 +90,7 @@ function attribute() {
   return new fields.SchemaField({ value: whole(3, 0, 20) });
 }
 
-/** What is stored of a skill. */
+/** The stored data of a skill. */
 interface StoredSkill {
   readonly rank: number;
   readonly modifier: number;
@@ -99,7 +99,7 @@ interface StoredSkill {
   readonly attribute: string;
 }
 
-/** What is read of the data of somebody with attributes and skills. */
+/** The data of an actor with attributes and skills that are used here. */
 interface Skilled {
   readonly parent: Actor.Implementation;
   readonly attributes: Readonly<Record<Attribute, { readonly value: number }>>;
@@ -111,27 +111,27 @@ interface Skilled {
   readonly geneMods: { readonly points: number };
 }
 
-/** What the rules make of somebody with attributes and skills, and of their items. */
+/** The derived numbers of an actor with attributes and skills, including its items. */
 export interface SkilledNumbers extends SpeedsNow {
   readonly armor: Stock;
   readonly resistance: Stock;
   readonly load: ActorLoad;
-  /** Successes that an attack needs (R8.1–R8.3). */
+  /** The number of successes that an attack needs (R8.1–R8.3). */
   readonly passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
-  /** What an injury takes off the damage (R13.12). */
+  /** The damage reduction from an injury (R13.12). */
   readonly injuryReduction: number;
-  /** The Bulk of grafted implants, and what is too much (R13.16). */
+  /** The Bulk of grafted implants, and the excess (R13.16). */
   readonly implants: ReturnType<typeof implantsOf>;
-  /** Points for gene mods: all there are, spent and left (R13.15). */
+  /** Points for gene mods: total, spent and left (R13.15). */
   readonly geneModPoints: ReturnType<typeof geneModsOf>;
   /** Whether rare gear costs less at creation (R14.3). */
   readonly rareForLess: boolean;
-  /** What is odd about what is worn and held: to be said, not forbidden. */
+  /** Problems with worn and held gear, which are shown but not prevented. */
   readonly equipProblems: readonly EquipProblem[];
   readonly explanations: Explanations;
 }
 
-/** Every skill of the world's list and every one of somebody's own, in that order. */
+/** Returns the skills of the world's list, followed by the actor's own. */
 export function skillsOf({
   parent,
   skills,
@@ -169,7 +169,7 @@ function skillOf(
   };
 }
 
-/** Attributes and ranks as the rules read them. */
+/** Returns attributes and ranks for the rules. */
 export function abilitiesOf({
   attributes: own,
   allSkills,
@@ -181,8 +181,8 @@ export function abilitiesOf({
 }
 
 /**
- * Derives the numbers of somebody with attributes and skills; writes the maxima of hit points and Stamina
- * into their data.
+ * Derives the numbers of an actor with attributes and skills; writes the maxima of hit points and Stamina
+ * into its data.
  */
 export function deriveSkilled(model: Skilled): SkilledNumbers {
   const houseRules = currentHouseRules();

@@ -5,31 +5,31 @@ import { slowedSpeed, type SlowingCause } from "../../rules/movement/speed.ts";
 import { readConditions } from "../effect/condition.ts";
 import { gearConditions } from "./gear-conditions.ts";
 
-/** Feet that somebody walks and runs. */
+/** Walk and Run speed in feet. */
 export interface Speeds {
   readonly walk: number;
   readonly run: number;
 }
 
-/** How fast somebody is now, how fast they would be, and what slows them. */
+/** The current speeds, the speeds without slowing effects, and these effects. */
 export interface SpeedsNow extends Speeds {
   readonly unslowed: Speeds;
   readonly slowedBy: readonly SlowingCause[];
 }
 
-/** The conditions in force on an actor, from its own effects and from its gear. */
+/** Returns the active conditions of an actor, from its own effects and from its gear. */
 export function bearingsOf(actor: Actor.Implementation): readonly Bearing[] {
   return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
-/** The keys of conditions in force. */
+/** Returns the keys of active conditions. */
 export function keysOf(bearings: readonly Bearing[]): readonly ConditionKey[] {
   return bearings.map(({ key }) => key as ConditionKey);
 }
 
 /**
- * R6.15, R9.7, R8.4: the speeds with what slows somebody: a condition, an injured leg, their load. Halved
- * once, in the hexes that the game is played on.
+ * R6.15, R9.7, R8.4: returns the speeds with slowing effects: a condition, an injured leg, the load. Halved
+ * only once, in the hexes of the game.
  */
 export function speedsNow(
   unslowed: Speeds,

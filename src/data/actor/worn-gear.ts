@@ -4,23 +4,23 @@ import { encumbrance, type Encumbrance } from "../../rules/gear/encumbrance.ts";
 import { currentHouseRules } from "../house-rules.ts";
 import { isWorn, loadOfItems, nestingOfItems } from "../item/nesting.ts";
 
-/** Points that are left of some points. */
+/** A current value and its maximum. */
 export interface Stock {
   value: number;
   max: number;
 }
 
-/** What an actor's items add up to. */
+/** The totals of an actor's items. */
 export interface WornGear {
-  /** Armor Value of all that is worn or grown (R8.7, R8.13). */
+  /** The Armor Value of everything worn or natural (R8.7, R8.13). */
   readonly armor: Stock;
-  /** Damage Resistance of all that is worn or grown (R8.14, R8.13). */
+  /** The Damage Resistance of everything worn or natural (R8.14, R8.13). */
   readonly resistance: Stock;
-  /** Levels of encumbrance of all that is worn (R8.4). */
+  /** The encumbrance levels of everything worn (R8.4). */
   readonly encumbrance: number;
-  /** Weight of all that is worn or carried, in containers or not. */
+  /** The weight of everything worn or carried, in containers or not. */
   readonly weight: number;
-  /** The names of what protects with what each gives, for explanations. */
+  /** The names of protective items with their contributions, for explanations. */
   readonly parts: readonly {
     readonly name: string;
     readonly armor: number;
@@ -29,22 +29,20 @@ export interface WornGear {
   }[];
   /** How full each container is. */
   readonly fillings: readonly Filling[];
-  /**
-   * Items that lie in a container that is not there, or in themselves, by id: they count as lying in nothing.
-   */
+  /** The items whose container is missing or themselves, by ID: they count as outside of any container. */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
-  /** What is worn or in hand. */
+  /** The worn or held items. */
   readonly held: readonly HeldThing[];
 }
 
-/** How an actor's load weighs on it, with the weights it was judged from and how full its containers are. */
+/** An actor's encumbrance, with the weights it is based on and how full the containers are. */
 export interface ActorLoad extends Encumbrance, Pick<WornGear, "fillings" | "misplaced"> {
   readonly carried: number;
   readonly capacity: number;
   readonly maximum: number;
 }
 
-/** One item that protects somebody, and what it has left of each. */
+/** A protective item with its remaining Armor Value and Damage Resistance. */
 export interface Protecting {
   readonly item: Item.Implementation;
   readonly armor: Stock;
@@ -52,8 +50,8 @@ export interface Protecting {
 }
 
 /**
- * What protects somebody now: armor that is worn, and gene mods, traits and training that harden the body
- * (R8.7, R8.13).
+ * Returns the current protection of an actor: worn armor, and gene mods, traits and training that harden the
+ * body (R8.7, R8.13).
  */
 export function protecting(actor: Actor.Implementation): readonly Protecting[] {
   const nesting = nestingOfItems(actor.items);
@@ -68,7 +66,7 @@ export function protecting(actor: Actor.Implementation): readonly Protecting[] {
   });
 }
 
-/** Adds up what the items of an actor do for it. Reads the items alone, never other documents. */
+/** Adds up the items of an actor. Reads only items, never other documents. */
 export function wornGear(actor: Actor.Implementation): WornGear {
   const nesting = nestingOfItems(actor.items);
   const { weight, fillings } = loadOfItems(actor.items);
@@ -102,7 +100,7 @@ export function wornGear(actor: Actor.Implementation): WornGear {
   return { ...total, weight, fillings, misplaced: nesting.faults, parts, held };
 }
 
-/** How that gear weighs on somebody who can carry `capacity` (R8.4, R13.10). */
+/** Returns the encumbrance of that gear for an actor who can carry `capacity` (R8.4, R13.10). */
 export function loadOf(gear: WornGear, capacity: number): ActorLoad {
   const judged = encumbrance(
     { gearEncumbrance: gear.encumbrance, carriedWeight: gear.weight, capacity },
@@ -118,7 +116,7 @@ export function loadOf(gear: WornGear, capacity: number): ActorLoad {
   };
 }
 
-/** What is odd about what somebody wears and holds (R9.7, R14.2). An injured arm holds nothing. */
+/** Returns the problems with worn and held items (R9.7, R14.2). An injured arm can't hold anything. */
 export function equippedOddly(gear: WornGear, armInjured: boolean): readonly EquipProblem[] {
   return equipProblems(gear.held, { unusable: armInjured ? 1 : 0 });
 }

@@ -3,10 +3,7 @@ import { thingTypes, traitTypes } from "./kinds.ts";
 const things: readonly string[] = thingTypes;
 const ofPersons: readonly string[] = traitTypes;
 
-/**
- * What each kind of actor can have besides things. Enemies have no life before the fight: no background, no
- * Drives (R13.18).
- */
+/** The non-physical items of each actor type. Enemies have no background and no Drives (R13.18). */
 const also: Readonly<Record<string, readonly string[]>> = {
   character: ofPersons,
   follower: ofPersons,
@@ -16,9 +13,7 @@ const also: Readonly<Record<string, readonly string[]>> = {
   market: [],
 };
 
-/**
- * Can an actor of that kind have an item of that kind? Kinds that a module brought are its own business: yes.
- */
+/** Whether an actor of that type can have an item of that type. Always true for types of modules. */
 export function mayHave(actorType: string, itemType: string): boolean {
   const kinds = Object.hasOwn(also, actorType) ? also[actorType] : undefined;
   if (kinds === undefined || things.includes(itemType) || !ofPersons.includes(itemType)) return true;

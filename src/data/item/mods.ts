@@ -9,14 +9,14 @@ import {
   type ModifiedNumber,
 } from "../../rules/gear/modifications.ts";
 
-/** A quality as it stands on a thing. */
+/** A quality as an item stores it. */
 export interface StoredQuality {
   key: string;
   x: number | null;
   text: string;
 }
 
-/** What is read of a mod. */
+/** The data of a mod. */
 interface Mod {
   readonly id: string | null;
   readonly name: string;
@@ -33,41 +33,41 @@ interface Mod {
   };
 }
 
-/** A mod that is said to be built into a thing, and why it does nothing there; null for one that works. */
+/** A mod whose host is an item, and why it has no effect there; null if it works. */
 export interface BuiltInMod {
   readonly id: string;
   readonly name: string;
   readonly fault: ModFault | null;
 }
 
-/** What mods make of a thing. */
+/** An item with its mods applied. */
 export interface Modded {
   readonly mods: readonly BuiltInMod[];
   readonly numbers: readonly ModifiedNumber[];
-  /** The thing's own qualities and those that its mods give it. */
+  /** The item's own qualities and those from its mods. */
   readonly qualities: readonly StoredQuality[];
 }
 
-/** A thing that mods may be built into: what it is, what it stores, and where the mods are looked for. */
+/** An item that can have mods: its type, its stored data, and where its mods are found. */
 interface Host {
   readonly parent: Item.Implementation | null;
   readonly _source: object;
 }
 
 /**
- * The mods among the other items of the same actor that name this one as where they are built in. A mod is
- * never built into a mod, so nothing goes round.
+ * Returns the mods of the same actor whose host is this item. A mod is never built into a mod, so there are
+ * no cycles.
  */
 function modsIn(item: Item.Implementation | null): readonly Mod[] {
   const id = item?.id;
-  // While an actor is being made its items are not there yet; it is prepared again when they are.
+  // While an actor is being created, its items don't exist yet; it is prepared again when they do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
   return [...item.parent.items].flatMap(other => (other.isMod() && other.system.host === id ? [other] : []));
 }
 
 /**
- * What the mods of a thing make of its stored numbers and qualities (R14.4). Nothing stored is changed, and
- * it may be asked as often as one likes.
+ * Returns an item's stored numbers and qualities with its mods applied (R14.4). Changes nothing that is
+ * stored, and can be called any number of times.
  */
 export function moddedOf({ parent, _source }: Host): Modded {
   const stored = _source as {
@@ -115,10 +115,7 @@ function numbersOf(kind: ModHost, source: object): Record<string, number> {
   );
 }
 
-/**
- * Writes into a prepared thing what its mods make of it; its stored data stay as they are. Answers what was
- * made.
- */
+/** Applies mods to a prepared item; its stored data are unchanged. Returns the result. */
 export function applyMods(model: Host): Modded {
   const modded = moddedOf(model);
   for (const { path, value } of modded.numbers) {

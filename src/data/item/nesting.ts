@@ -7,7 +7,7 @@ import {
 } from "../../rules/gear/containers.ts";
 import type { ItemLocation } from "./common.ts";
 
-/** What is read of an item to know where it lies. */
+/** The item data that determine its container. */
 export interface PlacedItem {
   readonly id: string | null;
   readonly type: string;
@@ -24,8 +24,8 @@ interface Placed {
 }
 
 /**
- * The things among some items, as the rules on containers see them. An implant that is part of a body lies
- * nowhere and weighs nothing (R13.16).
+ * Returns the items in the form that the rules on containers use. An implant that is part of a body is in no
+ * container and has no weight (R13.16).
  */
 export function stowedThings(items: Iterable<PlacedItem>): readonly StowedThing[] {
   return [...items].flatMap(({ id, type, system }): readonly StowedThing[] => {
@@ -49,12 +49,12 @@ function isPlaced(system: object): system is Placed {
   return "container" in system && "location" in system && "weight" in system && "quantity" in system;
 }
 
-/** Which item of an actor lies in which, and what is wrong with where one is said to lie. */
+/** Returns the container of each of an actor's items, and invalid containers. */
 export function nestingOfItems(items: Iterable<PlacedItem>): Nesting {
   return nestingOf(stowedThings(items));
 }
 
-/** What an actor's items weigh on it, what of them is left behind, and how full its containers are. */
+/** Returns the weight of an actor's items, the stowed ones, and how full the containers are. */
 export function loadOfItems(items: Iterable<PlacedItem>): {
   readonly weight: number;
   readonly left: ReadonlySet<string>;
@@ -64,8 +64,8 @@ export function loadOfItems(items: Iterable<PlacedItem>): {
 }
 
 /**
- * What all the items of a shared stash weigh, and how full its containers are. It has nobody who carries
- * them: what is stowed lies in it like all else.
+ * Returns the weight of all items in a shared stash, and how full its containers are. No actor carries it:
+ * stowed items count like all others.
  */
 export function loadOfStash(items: Iterable<PlacedItem>): {
   readonly weight: number;
@@ -74,7 +74,7 @@ export function loadOfStash(items: Iterable<PlacedItem>): {
   return carriedLoad(stowedThings(items).map(thing => ({ ...thing, stowed: false })));
 }
 
-/** Whether an item is worn or in hand: nothing that lies in something else is. */
+/** Whether an item is worn or in hand: the contents of containers never are. */
 export function isWorn(item: PlacedItem, { inside }: Nesting): boolean {
   return (
     isPlaced(item.system) && item.system.location === "worn" && (inside.get(item.id ?? "") ?? null) === null

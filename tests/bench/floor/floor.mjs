@@ -1,13 +1,13 @@
 /**
- * A system without rules: one plain sheet for actors, one for items, core's own encounters. The benchmark
- * measures it beside Blackout on the same host, so that what it takes is the least that Foundry takes.
+ * A system without rules: a plain sheet for actors, one for items, core's own encounters. The benchmark
+ * compares it with Blackout on the same host, so that its figures are the minimum that Foundry needs.
  */
 const { CONFIG, foundry, Hooks } = globalThis;
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 const { HTMLField, NumberField, SchemaField } = foundry.data.fields;
 
-/** The elements of one row of a sheet's template. */
+/** The elements of a row in a sheet's template. */
 const ELEMENTS_OF_ROW = 5;
 
 const whole = initial => new NumberField({ required: true, integer: true, initial });
@@ -34,7 +34,7 @@ class Gear extends foundry.abstract.TypeDataModel {
   }
 }
 
-/** As many rows as bring a sheet to the number of elements that the benchmark asks for. */
+/** Returns enough rows for a sheet to have the number of elements that the benchmark requests. */
 function rowsOf(document) {
   const wanted = globalThis.floorElements?.[document.documentName] ?? 200;
   const items = document.items?.contents ?? [];

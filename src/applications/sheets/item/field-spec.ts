@@ -1,4 +1,4 @@
-/** Lists to choose from that are known only while the sheet is drawn. */
+/** Lists of choices that are known only at render time. */
 export type NamedChoices =
   | "attribute"
   | "noAttribute"
@@ -9,35 +9,35 @@ export type NamedChoices =
   | "container"
   | "host";
 
-/** Where the entries of a choice come from: words with a language key for each, or one of the named lists. */
+/** The source of a choice's options: values with a language key for each, or a named list. */
 export type ChoiceSource = NamedChoices | { readonly values: readonly string[]; readonly prefix: string };
 
-/** What every field has: where it is stored, below `system`, and its name as a language key. */
+/** The properties of every field: its path below `system`, and its label as a language key. */
 interface Base {
   readonly path: string;
   readonly label: string;
-  /** Whether only edit mode shows it. */ readonly editOnly?: boolean;
+  /** Whether it is shown only in edit mode. */ readonly editOnly?: boolean;
 }
 
-/** One field of a kind of item. Bounds of numbers are those of the model. */
+/** A field of an item type. The model defines the bounds of numbers. */
 export type FieldSpec =
   | (Base & {
       readonly kind: "number";
       /** A language key, or `weight` for the unit of the house rules. */ readonly unit?: string;
-      /** The path of the number that it is left of. */ readonly of?: string;
-      /** Whether zero is worth saying. */ readonly zero?: boolean;
+      /** The path of the number that is its maximum. */ readonly of?: string;
+      /** Whether zero is shown. */ readonly zero?: boolean;
     })
   | (Base & { readonly kind: "text" })
-  /** Short texts, one a line. */
+  /** Short texts, one per line. */
   | (Base & { readonly kind: "lines" })
   | (Base & { readonly kind: "choice"; readonly from: ChoiceSource })
   | (Base & { readonly kind: "toggle" })
   | (Base & { readonly kind: "prose" });
 
-/** How the rows of a list are said in play mode. */
+/** How play mode shows the rows of a list. */
 export type RowSpeech = "pair" | "skill" | "change" | "names";
 
-/** A list whose rows have fields of their own; a plain list of words has one, with an empty path. */
+/** A list whose rows have their own fields; a plain list of strings has a single field with an empty path. */
 export interface ListSpec {
   readonly path: string;
   readonly label: string;
@@ -46,20 +46,18 @@ export interface ListSpec {
   readonly columns: readonly FieldSpec[];
   readonly fresh: object | string;
   readonly speech: RowSpeech;
-  /** Whether play mode shows it in a way of its own. */
+  /** Whether play mode shows it in another way. */
   readonly editOnly?: boolean;
 }
 
-/** A group of fields under a heading. */
+/** A group of fields with a heading. */
 export interface SectionSpec {
   readonly title: string;
   readonly fields: readonly FieldSpec[];
   readonly lists?: readonly ListSpec[];
 }
 
-/**
- * One of the numbers of the head: what it is, out of what, and its unit, which may have another word for one.
- */
+/** A number of the header: its label, its maximum, and its unit, which may have a separate singular. */
 export interface SummarySpec {
   readonly path: string;
   readonly of?: string;
@@ -67,15 +65,15 @@ export interface SummarySpec {
   readonly zero?: boolean;
 }
 
-/** What the sheet of a kind of item shows. */
+/** What the sheet of an item type shows. */
 export interface KindSpec {
   readonly sections: readonly SectionSpec[];
   readonly summary: readonly SummarySpec[];
-  /** What stands beside the kind in the line under the name, as choices. */
+  /** The choices that follow the type in the line below the name. */
   readonly line: readonly { readonly path: string; readonly prefix: string }[];
 }
 
-/** Whether a list is one of plain words. */
+/** Whether a list contains plain strings. */
 export function isPlainList({ fresh }: ListSpec): boolean {
   return typeof fresh === "string";
 }

@@ -13,7 +13,7 @@ import {
 } from "./field-spec.ts";
 import { valueAt } from "./value-at.ts";
 
-/** The bounds of a number as its model has them. */
+/** The bounds of a number in its model. */
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -21,29 +21,29 @@ export interface Bounds {
   readonly nullable: boolean;
 }
 
-/** What the fields of an item are made of. */
+/** The source data of an item's fields. */
 export interface ItemWorld {
   readonly words: Words;
-  /** The system data as they are stored: what edit mode shows and writes. */
+  /** The stored system data, which edit mode shows and writes. */
   readonly stored: object;
-  /** The same with what mods make of them. */
+  /** The system data with mods applied. */
   readonly prepared: object;
   readonly modded: readonly ModifiedNumber[];
-  /** The unit of weights. */
+  /** The unit of weight. */
   readonly unit: string;
   readonly boundsOf: (path: string) => Bounds | null;
   readonly choicesOf: (name: NamedChoices, chosen: string) => readonly Option[];
-  /** What stands against the value of a field, by its path: a container that is not there. */
+  /** Errors about field values, by path, such as a missing container. */
   readonly faults: Readonly<Record<string, string>>;
   readonly enriched: Readonly<Record<string, string>>;
 }
 
-/** A field of edit mode. Exactly one of the kinds below `label` is there. */
+/** A field in edit mode. Exactly one of the properties below `label` is set. */
 export interface FieldView {
   readonly name: string;
   readonly label: string;
   readonly wide: boolean;
-  /** Whether it needs the room of two numbers. */
+  /** Whether it is as wide as two numbers. */
   readonly long: boolean;
   readonly error: string;
   readonly number?: {
@@ -59,11 +59,11 @@ export interface FieldView {
   readonly choice?: { readonly options: readonly Option[] };
   readonly toggle?: { readonly on: boolean };
   readonly prose?: { readonly value: string; readonly enriched: string };
-  /** What mods make of the number, shown beside what is stored. */
+  /** The number with mods applied, shown beside the stored one. */
   readonly effective?: { readonly value: string; readonly path: string; readonly label: string };
 }
 
-/** The field of a stored value. `name` is its whole path in the document. */
+/** Returns the field of a stored value. `name` is its full path in the document. */
 export function fieldView(spec: FieldSpec, name: string, value: unknown, world: ItemWorld): FieldView {
   const { words, unit, boundsOf, faults, enriched, modded } = world;
   const base = {
@@ -108,17 +108,17 @@ export function fieldView(spec: FieldSpec, name: string, value: unknown, world: 
   return {
     ...base,
     error: base.error || (unknown ? words.format("BLACKOUT.error.unknownKey", { value: text }) : ""),
-    // What nobody knows stays as it is until somebody chooses something else.
+    // An unknown value is kept until the user selects another.
     choice: { options: unknown ? [...known, { value: text, label: text, selected: true }] : known },
   };
 }
 
-/** The fields of a section in edit mode. */
+/** Returns the fields of a section in edit mode. */
 export function sectionFields({ fields }: SectionSpec, world: ItemWorld): FieldView[] {
   return fields.map(spec => fieldView(spec, `system.${spec.path}`, valueAt(world.stored, spec.path), world));
 }
 
-/** A list in edit mode: its rows with their fields. */
+/** Returns a list in edit mode: its rows with their fields. */
 export function listView(list: ListSpec, world: ItemWorld) {
   const { words } = world;
   const label = words.localize(list.label);
@@ -143,15 +143,15 @@ export function listView(list: ListSpec, world: ItemWorld) {
   };
 }
 
-/** The stored rows of a list. */
+/** Returns the stored rows of a list. */
 export function rowsOf(data: object, { path }: Pick<ListSpec, "path">): readonly unknown[] {
   const rows = valueAt(data, path);
   return Array.isArray(rows) ? rows : [];
 }
 
 /**
- * What play mode prints of a section, each with its name: nothing that is empty, nor a zero that says
- * nothing.
+ * Returns the labeled values of a section in play mode, without empty values and without zeros that have no
+ * meaning.
  */
 export function sectionFacts(
   { fields, lists = [] }: SectionSpec,
@@ -188,7 +188,7 @@ export function sectionFacts(
   return [...facts, ...rows];
 }
 
-/** What something is left of is named for the whole. */
+/** A remaining amount is labeled by its maximum. */
 function factLabel(spec: FieldSpec): string {
   const names: Readonly<Record<string, string>> = {
     "armor.value": "BLACKOUT.armor.armor",
@@ -219,7 +219,7 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
   return spec.kind === "choice" ? labelOf(spec, String(value), world) : String(value);
 }
 
-/** A row of a list in a few words: `Dexterity [Aim]`, `Aim +1`, `Range +15`. */
+/** Returns a short text for a list row: `Dexterity [Aim]`, `Aim +1`, `Range +15`. */
 export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string {
   const { words } = world;
   const cells = list.columns.map(column => ({
@@ -242,9 +242,7 @@ function signedText(value: number): string {
   return value > 0 ? `+${plain(value)}` : plain(value);
 }
 
-/**
- * What a mod does to the things that it is built into, each in a few words: `Range +15`, `Burst becomes 3`.
- */
+/** Returns the effects of a mod on its host, a short text for each: `Range +15`, `Burst becomes 3`. */
 export function changeTexts(
   changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[],
   words: Words,
@@ -257,7 +255,7 @@ export function changeTexts(
   );
 }
 
-/** How a number that mods changed was made; null for one that they did not. */
+/** Explains a number that mods changed; null if they didn't. */
 export function explainModded(
   path: string,
   label: string,
@@ -275,7 +273,7 @@ export function explainModded(
   return sumSentence({ title: label, value: plain(number.value), terms: [start, ...added] }, words);
 }
 
-/** The numbers of the head. */
+/** Returns the numbers of the header. */
 export function summaryOf(
   { summary }: KindSpec,
   { prepared, unit, words }: Pick<ItemWorld, "prepared" | "unit" | "words">,

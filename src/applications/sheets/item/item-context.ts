@@ -15,17 +15,17 @@ import type { NamedChoices } from "./field-spec.ts";
 import type { ItemWorld } from "./fields-view.ts";
 import { possibleContainers } from "./item-parts.ts";
 
-/** What mods make of an item; null for one that no mod can be built into. */
+/** Returns an item with its mods applied; null if it can't have mods. */
 export function moddedOfItem(item: BlackoutItem): Modded | null {
   return "modded" in item.system ? (item.system.modded as Modded) : null;
 }
 
-/** The actor that has an item, or null. */
+/** Returns the actor that has an item, or null. */
 export function bearerOf(item: BlackoutItem): Actor.Implementation | null {
   return item.parent instanceof Actor ? (item.parent as Actor.Implementation) : null;
 }
 
-/** Everything that the fields of an item are drawn from. */
+/** Returns the source data of an item's fields. */
 export function itemWorld(
   item: BlackoutItem,
   words: Words,
@@ -44,7 +44,7 @@ export function itemWorld(
   };
 }
 
-/** The prepared data; of a maneuver of the registry what the registry says (R12.6). */
+/** Returns the prepared data; for a registered maneuver the data of the registry (R12.6). */
 function preparedOf(item: BlackoutItem): object {
   if (!item.isManeuver()) return item.system;
   const {
@@ -89,7 +89,7 @@ function choicesOf(item: BlackoutItem, name: NamedChoices, chosen: string, words
   ];
 }
 
-/** What stands against where a thing is said to lie or to be built in. */
+/** Returns the problems with an item's container or host. */
 function faultsOf(item: BlackoutItem, words: Words): Record<string, string> {
   const bearer = bearerOf(item);
   if (!bearer || !item.isThing()) return {};

@@ -6,7 +6,7 @@ import { qualityName, type StoredQuality } from "../../shared/qualities.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import { changeTexts } from "./fields-view.ts";
 
-/** What is read of an item that another one holds or is changed by. */
+/** The data of a related item: its container, contents, host or mods. */
 export interface OtherItem {
   readonly id: string | null;
   readonly name: string;
@@ -16,14 +16,14 @@ export interface OtherItem {
   readonly system: object;
 }
 
-/** A mod as it is read. */
+/** The data of a mod. */
 interface ModSystem {
   readonly host: string;
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
   readonly qualities: readonly StoredQuality[];
 }
 
-/** The mods of a thing with what each does, or why it does nothing. */
+/** Returns the mods of an item with their effects, or why they have none. */
 export function modRows(
   mods: readonly { readonly id: string; readonly fault: ModFault | null }[],
   items: readonly OtherItem[],
@@ -50,14 +50,14 @@ export function modRows(
   });
 }
 
-/** The mods of the same actor that are built into nothing. */
+/** Returns the actor's mods that aren't built in. */
 export function freeMods(items: readonly OtherItem[]): readonly OtherItem[] {
   return items
     .filter(({ type, system }) => type === "mod" && (system as ModSystem).host === "")
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** One thing in a container, and how deep it lies. */
+/** An item in a container, and its nesting depth. */
 export interface ContentRow {
   readonly id: string;
   readonly name: string;
@@ -68,7 +68,7 @@ export interface ContentRow {
   readonly takeOut: string;
 }
 
-/** What lies in a container, the outer before the inner, and how full it is. */
+/** Returns the contents of a container, containers before their contents, and how full it is. */
 export function contentsView(id: string, items: readonly OtherItem[], unit: string, words: Words) {
   const nesting = nestingOfItems(items);
   const byId = new Map(items.map(item => [item.id ?? "", item]));
@@ -94,7 +94,7 @@ export function contentsView(id: string, items: readonly OtherItem[], unit: stri
   return { rows: rows(id, 0), unit, ...fillingText(filling, unit, words) };
 }
 
-/** How full a container is, in words: `12 of 30 lb`, `12 lb`. */
+/** Returns how full a container is as text: `12 of 30 lb`, `12 lb`. */
 export function fillingText(
   filling: { readonly weight: number; readonly capacity: number; readonly overfull: boolean } | undefined,
   unit: string,
@@ -109,7 +109,7 @@ export function fillingText(
   return { full, overfull };
 }
 
-/** The containers of the same actor that a thing may lie in: not itself, nor what lies in it. */
+/** Returns the actor's containers that an item can be put into: neither the item itself nor its contents. */
 export function possibleContainers(id: string, items: readonly OtherItem[]): readonly OtherItem[] {
   const inside = new Set(contentsOf(id, nestingOfItems(items)));
   return items

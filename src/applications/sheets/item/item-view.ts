@@ -23,14 +23,14 @@ import { contentsView, freeMods, modRows } from "./item-parts.ts";
 import { fieldsOfKind } from "./kind-fields.ts";
 import { valueAt } from "./value-at.ts";
 
-/** Who looks, and how. */
+/** The viewer's mode and permissions. */
 interface Looking {
   readonly editing: boolean;
   readonly owner: boolean;
   readonly gamemaster: boolean;
 }
 
-/** Everything that the sheet of an item draws besides its name, picture and description. */
+/** Returns everything on an item's sheet besides its name, image and description. */
 export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner, gamemaster }: Looking) {
   const { words } = world;
   const spec = fieldsOfKind(item.type) ?? { sections: [], summary: [], line: [] };
@@ -92,8 +92,8 @@ export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner,
 }
 
 /**
- * A maneuver of the registry is what the registry says: only one of one's own has fields. What nobody has
- * lies in nothing and is built into nothing.
+ * Returns the visible sections. Maneuvers of the registry have no fields, only custom ones do. Items without
+ * an actor have no container or host.
  */
 function shownSections(
   item: BlackoutItem,
@@ -107,7 +107,7 @@ function shownSections(
   return bearerOf(item) ? sections : keep(path => path !== "container" && path !== "host");
 }
 
-/** What a weapon does and how far, said as people say it. */
+/** Returns what a weapon does and its reach as text. */
 function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded }: ItemWorld) {
   if (!item.isWeapon() || title !== "BLACKOUT.item.numbers") return [];
   const { damage, range } = item.system;
@@ -131,7 +131,7 @@ function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded
   ];
 }
 
-/** What an item is, in a line: `Ranged weapon, one hand, common, 240 credits`. */
+/** Returns a one-line description of an item: `Ranged weapon, one hand, common, 240 credits`. */
 function kindLine(item: BlackoutItem, words: Words): string {
   const kind = item.isWeapon()
     ? words.localize(`BLACKOUT.weapon.kind.${item.system.category}`)
@@ -165,7 +165,7 @@ function kindLine(item: BlackoutItem, words: Words): string {
   ].join(", ");
 }
 
-/** The pairs that a weapon hits with, and their dice in the hands of who has it. */
+/** Returns the pairs that a weapon hits with, and the wielder's dice for each. */
 function attackPairs(item: BlackoutItem, words: Words) {
   if (!item.isWeapon()) return [];
   const actor = bearerOf(item);
@@ -188,7 +188,10 @@ function attackPairs(item: BlackoutItem, words: Words) {
   });
 }
 
-/** What a consumable does; of what somebody is or can the description, which is the most of it. */
+/**
+ * Returns the text of a consumable's effect; for backgrounds and abilities the description, which is their
+ * main content.
+ */
 function proseOf(item: BlackoutItem, { enriched, words }: ItemWorld) {
   if (item.isConsumable())
     return enriched["effect"]
@@ -205,7 +208,7 @@ function givesOf(item: BlackoutItem, words: Words): string[] {
   return grants ? givesTexts(grants, { words, skillName: key => skillNamed(key, skills) }) : [];
 }
 
-/** The qualities of a thing: in edit mode its own, in play those that its mods give it as well. */
+/** Returns the qualities of an item: in edit mode its own, in play mode also those from its mods. */
 function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
   const own = (item._source as { system: { qualities?: readonly StoredQuality[] } }).system.qualities ?? [];
   const all = editing ? own : (moddedOfItem(item)?.qualities ?? own);
@@ -218,7 +221,7 @@ function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
   }));
 }
 
-/** To do a maneuver that somebody knows. */
+/** Returns the button that uses a known maneuver. */
 function maneuverAction(item: BlackoutItem, may: boolean, words: Words) {
   if (!item.isManeuver() || !may || !item.parent) return null;
   return {
@@ -228,7 +231,7 @@ function maneuverAction(item: BlackoutItem, may: boolean, words: Words) {
   };
 }
 
-/** The name of the field at a path, for its explanation. */
+/** Returns the label of the field at a path, for its explanation. */
 export function labelOfPath(type: string, path: string, words: Words): string {
   const spec = fieldsOfKind(type)
     ?.sections.flatMap(({ fields }) => fields)

@@ -54,7 +54,7 @@ const rarity = choice(
   "BLACKOUT.item.rarity",
   true,
 );
-/** What every thing has. */
+/** The fields of every physical item. */
 const thing: SectionSpec = {
   title: "BLACKOUT.item.thing",
   fields: [
@@ -79,7 +79,7 @@ const thing: SectionSpec = {
     },
   ],
 };
-/** What things have that mods are built into. */
+/** The fields of items that can have mods. */
 const host: SectionSpec = {
   title: "BLACKOUT.mod.places",
   fields: [
@@ -93,7 +93,7 @@ const protection = [
   number("resistance.value", "BLACKOUT.armor.resistanceNow", { of: "resistance.max" }),
   number("resistance.max", "BLACKOUT.armor.resistanceNew", { editOnly: true }),
 ];
-/** What comes with a background, feature, trait, training or gene mod. Play mode says it in sentences. */
+/** The grants of a background, feature, trait, training or gene mod. Play mode shows them as sentences. */
 const grants: SectionSpec = {
   title: "BLACKOUT.grants.title",
   fields: [
@@ -134,7 +134,7 @@ const numbers = (fields: readonly FieldSpec[], lists: readonly ListSpec[] = []):
   lists,
 });
 
-/** What the sheet of each kind of item shows: one sheet draws them all. */
+/** What the sheet shows for each item type; one sheet class renders them all. */
 export const kindFields: Readonly<Record<Kind, KindSpec>> = {
   weapon: {
     sections: [
@@ -404,17 +404,17 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
   drive: { sections: [], summary: [], line: [] },
 };
 
-/** What the sheet of a kind shows; null for a kind that is none of ours. */
+/** Returns what the sheet of a type shows; null if the type isn't ours. */
 export function fieldsOfKind(type: string): KindSpec | null {
   return Object.hasOwn(kindFields, type) ? kindFields[type as Kind] : null;
 }
 
-/** Every list of a kind, its qualities included. */
+/** Returns all lists of a type, including its qualities. */
 export function listsOfKind(type: string): readonly ListSpec[] {
   return fieldsOfKind(type)?.sections.flatMap(({ lists = [] }) => lists) ?? [];
 }
 
-/** The fields of a kind that hold short texts, one a line. */
+/** Returns the fields of a type that contain short texts, one per line. */
 export function linesOfKind(type: string): readonly string[] {
   return (
     fieldsOfKind(type)?.sections.flatMap(({ fields }) =>

@@ -1,6 +1,6 @@
 import { valueAt } from "./value-at.ts";
 
-/** Short texts out of a field that takes one a line. */
+/** Returns the texts of a field that has one per line. */
 export function textLines(value: unknown): string[] {
   return String(value ?? "")
     .split("\n")
@@ -9,9 +9,8 @@ export function textLines(value: unknown): string[] {
 }
 
 /**
- * The rows of a list as they are to be stored: what the form does not show of a row stays as it was. `typed`
- * are the rows of the form, `stored` those of the document; a list of plain words has its words under
- * `value`.
+ * Returns the rows of a list to store: properties that the form doesn't show keep their value. `typed` are
+ * the rows of the form, `stored` those of the document; a plain list has its strings under `value`.
  */
 function mergedRows(
   typed: readonly Readonly<Record<string, unknown>>[],
@@ -24,8 +23,8 @@ function mergedRows(
 }
 
 /**
- * Fills in what a form leaves out of the lists of a document. `changes` is flat, with whole lists as they
- * were typed.
+ * Completes the lists of a document with what a form omits. `changes` is flat and contains whole lists as the
+ * form submits them.
  */
 export function completeLists(
   changes: Readonly<Record<string, unknown>>,

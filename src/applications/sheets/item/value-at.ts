@@ -1,4 +1,4 @@
-/** What is stored at a dotted path. */
+/** Returns the value at a dotted path. */
 export function valueAt(data: object, path: string): unknown {
   return path
     .split(".")

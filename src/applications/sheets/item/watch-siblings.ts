@@ -1,8 +1,8 @@
 import type { BlackoutItem } from "../../../documents/item.ts";
 
 /**
- * Calls `redraw` whenever something changes that an item's sheet shows and that is not in the item: its
- * bearer, the mods built into it, what lies in it. Answers how to end that.
+ * Calls `redraw` whenever something outside the item changes that its sheet shows: its actor, its mods, its
+ * contents. Returns a function that stops this.
  */
 export function watchSiblings(item: BlackoutItem, redraw: () => void): () => void {
   const bearer = item.parent;
