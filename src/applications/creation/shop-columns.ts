@@ -12,14 +12,10 @@ import { plain, signed } from "../shared/words.ts";
 import { modifierOf } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
-<<<<<<< HEAD
-/** What the columns read of the buyer. */
+/** The parts of the world that the columns need of a buyer. */
 export type ShopWorld = Pick<CreationWorld, "state" | "words" | "skillName">;
 
-/** An offer with what a buyer reads of it. */
-=======
 /** An offer with its purchase data. */
->>>>>>> words2
 export interface Ware {
   readonly entry: Entry;
   readonly goods: Goods;
@@ -162,13 +158,8 @@ export function columnsOf(kind: string): readonly Column[] {
   return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
 }
 
-<<<<<<< HEAD
-/** The numbers of a thing in a few words, where there is no column for each. */
-function aboutText(ware: Ware, world: ShopWorld): string {
-=======
 /** Returns the numbers of an item as a short text, for lists without its columns. */
-function aboutText(ware: Ware, world: CreationWorld): string {
->>>>>>> words2
+function aboutText(ware: Ware, world: ShopWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);
   const { words } = world;
   return (COLUMNS[ware.entry.type] ?? [])
@@ -210,15 +201,8 @@ export function bestPair(
   );
 }
 
-<<<<<<< HEAD
-/**
- * What tells a thing from others of its kind beside its columns: qualities, bursts, blasts, how rare it is.
- */
-export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {
-=======
 /** Returns the properties of an item that have no column: qualities, bursts, blasts, rarity. */
-export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): string {
->>>>>>> words2
+export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {
   const { weapon, template, nonLethal, qualities } = goods;
   const of = (n: number, key: string) =>
     n > 0 ? [words.format(`BLACKOUT.gear.${key}`, { n: plain(n) })] : [];
@@ -233,13 +217,8 @@ export function noteOfWare({ entry, goods }: Ware, { words }: CreationWorld): st
   ].join(", ");
 }
 
-<<<<<<< HEAD
-/** What a weapon or armor needs to be used: hands, a skill, ammunition. */
-export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWorld): readonly string[] {
-=======
 /** Returns the requirements of a weapon or armor: hands, a skill, ammunition. */
-export function needsOf(ware: Ware, ammunition: readonly Entry[], world: CreationWorld): readonly string[] {
->>>>>>> words2
+export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWorld): readonly string[] {
   const { words, skillName } = world;
   const { entry, goods } = ware;
   const pair = bestPair(ware, world);

@@ -21,14 +21,9 @@ export interface Goal {
   readonly operation:
     | Exclude<DropOperation, { readonly kind: "sort" }>
     | { readonly kind: "split" }
-<<<<<<< HEAD
     | { readonly kind: "sell" }
     | { readonly kind: "share" };
-  /** What it is called: a language key with its data. */
-=======
-    | { readonly kind: "sell" };
   /** Its name: a language key with its data. */
->>>>>>> words2
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
   /** Whether a part of the stack can be moved there on its own. */
   readonly parts: boolean;

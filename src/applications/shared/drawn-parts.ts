@@ -10,27 +10,16 @@ const IDENTITY = ["data-item-id", "data-effect-id", "data-key", "data-tab", "nam
 const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"]);
 
 /**
-<<<<<<< HEAD
  * The parts of a window as they were rendered last. A part that is rendered again changes on the page only
  * where it differs, so unchanged rows and fields keep their focus and scroll position. A part to which a
  * module has added elements is replaced, as Foundry does it: the module adds them again after each render.
-=======
- * The parts of a window as they were last drawn. When a part is drawn again, the page changes only where the
- * new drawing differs from the last one, so that unchanged rows and fields keep their focus, their scroll
- * position and anything that a module added.
->>>>>>> words2
  */
 export class DrawnParts {
   readonly #drawn = new Map<string, Element>();
 
   /**
-<<<<<<< HEAD
    * Updates the parts in `content`. Returns the parts that must be inserted whole, because they are missing,
    * have become something else or contain elements of a module.
-=======
-   * Updates the parts in `content`. Returns those that must be inserted whole, because they are new or have
-   * changed fundamentally.
->>>>>>> words2
    */
   update(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
     const rest: Record<string, HTMLElement> = {};

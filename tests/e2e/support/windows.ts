@@ -140,9 +140,15 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
   VariantSettingsWindow: ["variants-zones", `gm.page, "#blackout-variant-settings")`],
   ZonesWindow: ["variants-zones", `looked("zones", gm.page, ".application.bo-zones")`],
   ...Object.fromEntries(
-    ["CharacterSheet", "NpcSheet", "FollowerSheet", "BarrierSheet", "PartySheet", "BlackoutItemSheet"].map(
-      sheet => [sheet, ["sheets-kinds", "page.evaluate(lookAtSheet,"]],
-    ),
+    [
+      "CharacterSheet",
+      "NpcSheet",
+      "FollowerSheet",
+      "BarrierSheet",
+      "PartySheet",
+      "MarketSheet",
+      "BlackoutItemSheet",
+    ].map(sheet => [sheet, ["sheets-kinds", "page.evaluate(lookAtSheet,"]]),
   ),
 };
 

@@ -156,6 +156,7 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
         targets,
         item,
         party: { uuid: "Actor.party", inspiration, members: [] },
+        ...(action.needs?.purses === true && { purses: [] }),
         ...(action.needs?.aim === true && {
           seen: targets.map(() => seen),
           ...(friends && { friendsBeside: ["Friend"] }),

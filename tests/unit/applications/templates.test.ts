@@ -58,6 +58,7 @@ describe("templates", () => {
       [...source(name).matchAll(/\{\{\{([^}]+)\}\}\}/g)].map(match => (match[1] as string).trim()),
     );
     expect([...new Set(raw)].sort()).toEqual([
+      "@root.description.enriched",
       "description.enriched",
       "enriched",
       "notes.enriched",
