@@ -1,8 +1,7 @@
 import { areaGround, peopleOf } from "../world/areas/gather-ground.ts";
 import { geometry } from "../world/geometry.ts";
-import { actorFromUuid } from "../compat/documents.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
-import { partyActor } from "../documents/party.ts";
+import { partyMembers } from "../documents/party.ts";
 import { boardFacts } from "./movement/board-facts.ts";
 import { turnMoves } from "./movement/moves-of-turn.ts";
 import { wayFacts } from "./movement/way-facts.ts";
@@ -118,12 +117,11 @@ export const systemFacts: readonly FactProvider[] = [
   }),
 ];
 
-/** The members of the party who have credits of their own. */
+/** Returns the members of the party who have credits of their own. */
 function pursesOfParty(): NeededFacts["purses"] {
-  return (partyActor()?.system.members ?? []).flatMap(uuid => {
-    const actor = actorFromUuid(uuid ?? "");
-    return actor?.isCharacter() ? [{ uuid: actor.uuid, name: actor.name }] : [];
-  });
+  return partyMembers().flatMap(actor =>
+    actor.isCharacter() ? [{ uuid: actor.uuid, name: actor.name }] : [],
+  );
 }
 
 function idIn(choices: Choices, name: string): string {

@@ -1,3 +1,4 @@
+import { actorFromUuid } from "../compat/documents.ts";
 import type { PartyData } from "../data/actor/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { BlackoutActor } from "./actor.ts";
@@ -8,4 +9,12 @@ export function partyActor(): (BlackoutActor & { system: PartyData }) | null {
   if (chosen?.isParty()) return chosen;
   const party = game.actors.find(actor => actor.type === "party");
   return party?.isParty() ? party : null;
+}
+
+/** Returns the existing members of the party. */
+export function partyMembers(): readonly BlackoutActor[] {
+  return (partyActor()?.system.members ?? []).flatMap(uuid => {
+    const actor = uuid ? actorFromUuid(uuid) : null;
+    return actor?.isPerson() ? [actor] : [];
+  });
 }

@@ -11,7 +11,7 @@ function market(page: Page): Locator {
   return page.locator(".application.bo-market");
 }
 
-/** The credits and the pieces of a thing of an actor. */
+/** Returns an actor's credits and the quantity of an item. */
 function has({ page }: Seat, name: string, thing: string): Promise<readonly [number | undefined, number]> {
   return page.evaluate(
     ([name, thing]) => {
@@ -27,7 +27,7 @@ function has({ page }: Seat, name: string, thing: string): Promise<readonly [num
   );
 }
 
-/** The IDs of the messages of purchases, oldest first. */
+/** Returns the IDs of the purchase messages, oldest first. */
 function purchases(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     (globalThis as any).game.messages
@@ -61,7 +61,7 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
     [MARKET, ILKA, ROOK] as const,
   );
 
-  // The Gamemaster fills the stock from a compendium, takes the delivery back, and opens.
+  // The Gamemaster adds goods from a compendium, returns the delivery, and opens the market.
   const shop = await openMarket(gm);
   await shop.locator("[data-mode=edit]").click();
   await shop.locator("[data-do=stock]").click();
@@ -71,7 +71,7 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   await shop.locator("[data-do=open]").click();
   await shop.locator("[data-mode=play]").click();
 
-  // Both players find it by the link in the chat, and ask for the last lens.
+  // Both players follow the link in the chat and ask for the last lens.
   for (const { page } of [nadia, tomas]) {
     await page.locator(".chat-message a.content-link", { hasText: MARKET }).last().click();
     const own = market(page);
@@ -86,7 +86,7 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   }
   expect(await violationsAgain(nadia.page, ".bo-market")).toEqual([]);
 
-  // A reload in the middle loses nothing that was asked.
+  // A reload keeps the pending requests.
   await gm.page.reload();
   await gm.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   const again = await openMarket(gm);
@@ -97,14 +97,14 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   await again.locator("[data-do=answerAll][data-value=agree]").click();
   await expect(again.locator("[data-ask]")).toHaveCount(0);
 
-  // One got the lens; the other has the flare, and reads on the card why there is no lens.
+  // One player got the lens; the other's card says that it is sold out.
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([50, 1]);
   await expect.poll(() => has(tomas, ROOK, "Signal lens")).toEqual([90, 0]);
   expect(await has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
   const [ilkas = "", rooks = ""] = await purchases(gm.page);
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
-  // The purchase is undone on its card; selling waits for the Gamemaster as well.
+  // The purchase is undone on its card; a sale waits for the Gamemaster, too.
   await pressOn(nadia.page, ilkas, "undo");
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
   await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);

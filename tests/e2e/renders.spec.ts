@@ -22,7 +22,7 @@ test("a change renders only what it changes, and opening sheets leaks nothing @l
       const { sheet } = ilka;
       const page = (name: string) => sheet.element.querySelector(`section[data-tab="${name}"]`);
       const unopened = page("gear").childElementCount;
-      // How often it is reckoned what the sheet says, and how many elements come to be on it.
+      // How often the sheet's context is prepared, and how many elements are created.
       let contexts = 0;
       const own = sheet._prepareContext;
       sheet._prepareContext = function prepareContext(...args: unknown[]) {
@@ -75,8 +75,8 @@ test("a change renders only what it changes, and opening sheets leaks nothing @l
     [ILKA, ROOK] as const,
   );
   expect(counted.all).toBeGreaterThan(5);
-  // What a change draws, from what is reckoned once, and how many elements it makes new: a number is
-  // another, and where a cell of a gauge fills, that cell is.
+  // A change prepares the context once, renders the affected parts, and creates at most a few elements: a
+  // number, and the filled cell of a gauge.
   expect(counted.health).toMatchObject({ drawn: [{ who: ILKA, parts: ["head"] }], contexts: 1 });
   expect(counted.health.made).toBeLessThanOrEqual(3);
   expect(counted.stress).toMatchObject({ drawn: [{ who: ILKA, parts: ["play"] }], contexts: 1, made: 0 });
@@ -86,8 +86,7 @@ test("a change renders only what it changes, and opening sheets leaks nothing @l
     made: 0,
   });
   expect(counted.pages).toMatchObject({ shown: `${ILKA} II`, unopened: 0, found: "2", isSame: true });
-  // Of a thing nobody else's sheet is drawn, and of its bearer's what is open; the page of gear when it is
-  // opened.
+  // An item affects only its owner's sheet, and there the open page; the gear page is rendered when opened.
   const open = (page: string) => [{ who: `${ILKA} II`, parts: ["head", page, "tabs"].toSorted() }];
   expect(counted.unseen).toMatchObject({ drawn: open("play"), contexts: 1, made: 0 });
   expect(counted.pages.opened.drawn).toEqual([{ who: `${ILKA} II`, parts: ["gear"] }]);

@@ -1,6 +1,6 @@
 /**
- * A market between a Gamemaster and two players: who gets the last piece, what a Gamemaster approves, what is
- * undone, what is sold and haggled, and that credits and items are never lost or doubled.
+ * A market with a Gamemaster and two players: the last piece, approval, undo, selling and haggling. Credits and
+ * items are never lost or duplicated.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -77,7 +77,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("sells what the Gamemaster approves, item by item, at two to four times the listed price (R14.2), and undoes it", async () => {
+  it("sells each approved item at two to four times the listed price (R14.2), and can undo it", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, buy(ANNA, ["Flare", 2], ["Lens", 1], ["Rope", 1]));
     expect(await worldState(gm), "nothing changes before all is decided").toEqual(before);
@@ -96,7 +96,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("gives one of two players the last piece, and tells the other", async () => {
+  it("gives the last piece to one of two players, and tells the other that it is sold out", async () => {
     await write(market, { system: { sellsByItself: true } });
     const messages = (await Promise.all([
       ann.do("perform", buy(ANNA, ["Lens", 1])),
@@ -116,7 +116,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     await write(market, { system: { sellsByItself: false } });
   });
 
-  it("gives it to whom the Gamemaster approves first, if both wait", async () => {
+  it("gives it to the player who is approved first if both requests are pending", async () => {
     const first = await act(table, ann, buy(ANNA, ["Lens", 1]));
     const second = await act(table, ben, buy(BERT, ["Lens", 1], ["Flare", 1]));
     const key = `sell.${stock["Lens"]}`;
@@ -129,7 +129,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect([pieces(market, "Lens"), credits(BERT)]).toEqual([1, 200]);
   });
 
-  it("rejects what a customer can't pay, a closed market, and somebody else's purse", async () => {
+  it("rejects purchases beyond the customer's credits, in a closed market and from another user's purse", async () => {
     await write(ANNA, { system: { credits: 10 } });
     expect(await ann.do("perform", buy(ANNA, ["Flare", 1]))).toBeNull();
     await write(ANNA, { system: { credits: 200 } });
@@ -167,7 +167,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(pieces(market, "Flare")).toBe(5);
   });
 
-  it("buys what players sell at the listed price (R14.2), and keeps it in stock", async () => {
+  it("buys items from players at the listed price (R14.2), and adds them to its stock", async () => {
     const [uuid = ""] = (await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -187,7 +187,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("changes prices for whom has haggled, once, by an opposed test (R3.2)", async () => {
+  it("changes a customer's prices once, by an opposed test (R3.2)", async () => {
     const message = await act(table, ann, {
       action: "haggle",
       actor: ANNA,
@@ -207,7 +207,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
-  it("splits the party's credits evenly, and books those that a challenge brought or cost (R3.10)", async () => {
+  it("splits the party's credits evenly, and adds or removes those of a challenge (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);
     const split = await act(table, gm, {

@@ -8,7 +8,7 @@ export interface BasketLine {
   readonly quantity: number;
 }
 
-/** The most lines of a basket, and pieces of one line. */
+/** The highest numbers of lines in a basket and of pieces in a line. */
 export const MOST_LINES = 30;
 const MOST_PIECES = 10_000;
 

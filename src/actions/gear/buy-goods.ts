@@ -1,4 +1,3 @@
-import { canCarry } from "../../rules/gear/encumbrance.ts";
 import type { Problem } from "../core/action.ts";
 import { text, type Line } from "../core/card.ts";
 import { other, words } from "../core/choice.ts";
@@ -6,6 +5,7 @@ import { defineAction } from "../core/define.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { chosenBasket } from "./basket.ts";
 import type { MarketFacts } from "./market-facts.ts";
+import { loadProblems } from "./move-plan.ts";
 import { planPurchase, totalOf, type PurchaseLine } from "./purchase.ts";
 import type { Stores } from "./store.ts";
 
@@ -26,9 +26,7 @@ export const buyGoods = defineAction({
     planPurchase(stores, market, basket, seed, table.houseRules),
   problems: ({ facts: { stores }, plan: { problem, lines } }): readonly Problem[] => [
     ...(problem ? [ruleProblem(`BLACKOUT.market.problem.${problem}`, { what: namesOf(lines) })] : []),
-    ...(stores && isTooHeavy(stores, lines)
-      ? [{ kind: "load" as const, text: text("BLACKOUT.move.tooHeavy", { name: stores.to.name }) }]
-      : []),
+    ...(stores ? loadProblems(stores.to, carriedWith(stores, lines)) : []),
   ],
   preview: ({ plan: { lines } }) => ({ lines: lines.map(lineShown) }),
   resolve: ({ facts, plan: { lines }, draft, show, each, ask }) => {
@@ -90,9 +88,10 @@ function lineShown({ name, quantity, each, price, left }: PurchaseLine): Line {
       };
 }
 
-function isTooHeavy({ to: { load } }: Stores, lines: readonly PurchaseLine[]): boolean {
+/** Returns the weight that the buyer would carry; null if it doesn't change. */
+function carriedWith({ to: { load } }: Stores, lines: readonly PurchaseLine[]): number | null {
   const weight = lines.reduce((sum, line) => sum + line.weight, 0);
-  return weight > 0 && load !== null && load !== undefined && !canCarry(load.carried + weight, load.capacity);
+  return load && weight > 0 ? load.carried + weight : null;
 }
 
 function namesOf(lines: readonly PurchaseLine[]): string {

@@ -1,4 +1,6 @@
 import { actorFromUuid } from "../../compat/documents.ts";
+import type { MarketData } from "../../data/actor/market.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
 import { chosenText } from "../core/choices.ts";
 import type { Choices } from "../core/facts.ts";
 import { customerKey, type MarketFacts } from "./market-facts.ts";
@@ -15,21 +17,29 @@ export function gatherMarket(choices: Choices, actor: string): MarketFacts | nul
   for (const [own, other] of sides) {
     const market = actorFromUuid(chosenText(choices, own));
     if (!market?.isMarket()) continue;
-    const { open, sellsByItself, availability, prices, pays, merchant, haggled } = market.system;
-    const customer = customerKey(other === "" ? actor : chosenText(choices, other));
-    return {
-      uuid: market.uuid,
-      name: market.name,
-      open,
-      sellsByItself,
-      availability,
-      prices,
-      pays,
-      merchant,
-      customer,
-      haggled: haggled[customer] ?? 0,
-      hasHaggled: Object.hasOwn(haggled, customer),
-    };
+    return marketFactsOf(market, other === "" ? actor : chosenText(choices, other));
   }
   return null;
+}
+
+/** Returns a market with its terms for a customer, named by UUID. */
+export function marketFactsOf(
+  { uuid, name, system }: BlackoutActor<"market"> & { readonly system: MarketData },
+  buyer: string,
+): MarketFacts {
+  const { open, sellsByItself, availability, prices, pays, merchant, haggled } = system;
+  const customer = customerKey(buyer);
+  return {
+    uuid,
+    name,
+    open,
+    sellsByItself,
+    availability,
+    prices,
+    pays,
+    merchant,
+    customer,
+    haggled: haggled[customer] ?? 0,
+    hasHaggled: Object.hasOwn(haggled, customer),
+  };
 }

@@ -7,7 +7,7 @@ import type { Stores } from "./store.ts";
 
 const path = "system.credits";
 /** More credits than any purse contains. */
-const MOST_CREDITS = 1_000_000_000;
+export const MOST_CREDITS = 1_000_000_000;
 
 /**
  * Transfers credits between two actors, or to and from the party. Permission is checked separately

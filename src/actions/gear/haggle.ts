@@ -14,15 +14,15 @@ import { skillOptions, testedAttribute } from "../tests/shared/pair.ts";
 
 const attribute = testedAttribute("charisma");
 
-/** The pairs with which a merchant resists; Insight and Willpower as in Guile Encounters (R15.8). */
+/** The pairs that a merchant resists with; Insight and Willpower as in Guile Encounters (R15.8). */
 const merchantPairs = [
   { attribute: "insight", skill: "willpower" },
   { attribute: "charisma", skill: "" },
 ] as const;
 
 /**
- * Haggles with the merchant of a market: an opposed test (R3.2–R3.4) changes the prices for this customer,
- * for better or worse. Everybody haggles once in a market.
+ * Haggles with the merchant of a market: an opposed test (R3.2–R3.4) lowers or raises the prices for this
+ * customer. Each customer can haggle once until the market opens again.
  */
 export const haggle = defineAction({
   key: "haggle",

@@ -3,7 +3,7 @@ import type { MarketTerms } from "../../rules/gear/market.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import type { StoredItem } from "./store.ts";
 
-/** A market as its actions need it. Plain data: it is stored on the message. */
+/** A market's data for its actions: plain data, because it is stored in the message. */
 export interface MarketFacts extends MarketTerms {
   readonly uuid: string;
   readonly name: string;
@@ -16,12 +16,12 @@ export interface MarketFacts extends MarketTerms {
   readonly hasHaggled: boolean;
 }
 
-/** The key of a customer in a market's record of haggling: a UUID without dots. */
+/** Returns a customer's key in `system.haggled`: the UUID without dots. */
 export function customerKey(uuid: string): string {
   return uuid.replaceAll(".", "-");
 }
 
-/** What an item is worth: its listed price and rarity. Unique items have the price of rare ones. */
+/** Returns the listed price and the rarity of an item. Unique items count as rare. */
 export function listedAs({ price, rarity }: { readonly price?: unknown; readonly rarity?: unknown }): Ware {
   return {
     listed: typeof price === "number" ? price : 0,
@@ -29,7 +29,7 @@ export function listedAs({ price, rarity }: { readonly price?: unknown; readonly
   };
 }
 
-/** What a stored item is worth. */
+/** Returns the listed price and the rarity of a stored item. */
 export function wareOf({ source }: Pick<StoredItem, "source">): Ware {
   const system = source?.["system"];
   return listedAs(isRecord(system) ? system : {});

@@ -3,8 +3,7 @@ import { text } from "../core/card.ts";
 import { choice, number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { ruleProblem } from "../core/refusal.ts";
-import { canCarry } from "../../rules/gear/encumbrance.ts";
-import { planMove, type MovePlan } from "./move-plan.ts";
+import { loadProblems, planMove, type MovePlan } from "./move-plan.ts";
 import type { Stores } from "./store.ts";
 
 const mostPieces = 1_000_000;
@@ -42,13 +41,8 @@ export const moveItem = defineAction({
   problems: ({ facts: { stores }, plan }): readonly Problem[] => {
     if (!plan || !stores) return [ruleProblem("BLACKOUT.move.problem.gone")];
     const { problem, overfull, carried } = plan;
-    const { load, name } = stores.to;
-    const tooHeavy =
-      load && carried !== null && !canCarry(carried, load.capacity)
-        ? [{ kind: "load" as const, text: text("BLACKOUT.move.tooHeavy", { name }) }]
-        : [];
     return [
-      ...tooHeavy,
+      ...loadProblems(stores.to, carried),
       ...(problem ? [ruleProblem(`BLACKOUT.move.problem.${problem}`)] : []),
       ...(overfull === null
         ? []

@@ -1,8 +1,11 @@
+import { canCarry } from "../../rules/gear/encumbrance.ts";
 import { contentsOf, nestingOf, type Nesting } from "../../rules/gear/containers.ts";
 import type { Change, Embedded } from "../../ledger/change.ts";
 import { embeddedUuid } from "../../ledger/change.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import { idFrom } from "../../documents/new-id.ts";
+import type { Problem } from "../core/action.ts";
+import { text } from "../core/card.ts";
 import { madeFrom, stacksWith } from "./stack.ts";
 import { withParts, type MoveWish, type Store, type StoredItem, type Stores } from "./store.ts";
 
@@ -257,4 +260,11 @@ function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish)
   const coming =
     wish.quantity === item.quantity ? weightOf(withParts(item.id, from)) : item.weight * wish.quantity;
   return weightOf(inside) + coming > container.capacity ? container.name : null;
+}
+
+/** Returns the problem of an actor who would carry more than they can (R8.4); null is no change of weight. */
+export function loadProblems({ load, name }: Store, carried: number | null): readonly Problem[] {
+  return load && carried !== null && !canCarry(carried, load.capacity)
+    ? [{ kind: "load", text: text("BLACKOUT.move.tooHeavy", { name }) }]
+    : [];
 }

@@ -9,21 +9,21 @@ import type { Stores } from "./store.ts";
 /** Why a purchase is impossible as a whole. */
 export type PurchaseProblem = "gone" | "closed" | "noPurse" | "empty" | "soldOut" | "tooPoor";
 
-/** A line of a purchase: what it costs, and how many pieces are left if there aren't enough. */
+/** A line of a purchase: its price, or the pieces in stock if there are too few. */
 export interface PurchaseLine {
   readonly item: string;
   readonly name: string;
   readonly quantity: number;
   readonly each: number;
   readonly price: number;
-  /** The pieces in stock if they don't suffice; null if the line can be bought. */
+  /** The pieces in stock if there are too few; null if the line can be bought. */
   readonly left: number | null;
   readonly changes: readonly Change[];
-  /** The weight that it adds to what the buyer carries. */
+  /** The weight that it adds to the buyer's load. */
   readonly weight: number;
 }
 
-/** A purchase as it can be made now. */
+/** A purchase with the current stock. */
 export interface Purchase {
   readonly problem: PurchaseProblem | null;
   readonly lines: readonly PurchaseLine[];
@@ -31,7 +31,7 @@ export interface Purchase {
 
 /**
  * Plans a purchase: each line moves pieces from the stock to the buyer (R14.1), at the market's price
- * (R14.2). Lines that are sold out are left out, so that the rest can still be bought.
+ * (R14.2). Sold-out lines are omitted, so that the rest can still be bought.
  */
 export function planPurchase(
   stores: Stores | null,
@@ -46,7 +46,7 @@ export function planPurchase(
   return { problem: problemOf(stores, market, lines, there), lines };
 }
 
-/** What these lines cost together. */
+/** Returns the total price of lines. */
 export function totalOf(lines: readonly Pick<PurchaseLine, "price">[]): number {
   return lines.reduce((sum, { price }) => sum + price, 0);
 }

@@ -4,11 +4,10 @@ import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
+import { MOST_CREDITS } from "./give-credits.ts";
 import type { Stores } from "./store.ts";
 
 const path = "system.credits";
-/** More than any purse holds. */
-const MOST_CREDITS = 1_000_000_000;
 
 /**
  * Splits credits of the party evenly among the members who have a purse; the rest stays with the party. All

@@ -305,16 +305,15 @@ export class BlackoutCombatTracker extends CombatTracker {
       list.style.setProperty(`--bo-${name}`, String(value));
     list.classList.toggle("crowded", crowded);
     list.classList.toggle("rows", this.#variant !== null);
-    const acting = this.#track.items.find(item => "acting" in item && item.acting)?.key ?? null;
-    if (acting !== this.#shownActing && acting !== null && this.#delaying === null)
+    const acting = this.#track.items.find((item): item is RowItem => "acting" in item && item.acting);
+    if (acting && acting.key !== this.#shownActing && this.#delaying === null)
       // In the next frame, when the browser updates the layout anyway.
       list.ownerDocument.defaultView?.requestAnimationFrame(() => {
         list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
       });
-    this.#shownActing = acting;
+    this.#shownActing = acting?.key ?? null;
     if (this.#combat && isPredicted(this.#combat)) this.#markTurn(shownTurn(this.#combat));
-    else
-      this.#markTurn(this.#track.items.find((item): item is RowItem => "acting" in item && item.acting)?.id);
+    else this.#markTurn(acting?.id);
     if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
     keepReached(list);
   }

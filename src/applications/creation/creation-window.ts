@@ -37,7 +37,8 @@ import {
   type Screen,
   type ShopScreen,
 } from "./screen.ts";
-import { comparedWith, sortedBy } from "./shop-view.ts";
+import { sortedBy } from "./shop-columns.ts";
+import { comparedWith } from "./shop-view.ts";
 import { meaningOf } from "./typed.ts";
 
 const windows = new Map<string, CreationWindow>();

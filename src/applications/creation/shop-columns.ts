@@ -267,3 +267,76 @@ function helpText({ goods }: Ware, { words }: ShopWorld): string {
         ]),
   ].join(", ");
 }
+
+/** The column by which a list is sorted, and its direction. */
+export interface Sorting {
+  /** The key of a column or `name`; empty for the usual order. */
+  readonly sort: string;
+  readonly down: boolean;
+}
+
+/** Returns a list's state after a click on a column: ascending, descending, and back to the usual order. */
+export function sortedBy<State extends Sorting>(state: State, key: string): State {
+  if (state.sort !== key) return { ...state, sort: key, down: false };
+  return state.down ? { ...state, sort: "", down: false } : { ...state, down: true };
+}
+
+/** Returns the items sorted by a column; by their names without one. */
+export function inOrder<Item extends Ware>(
+  wares: readonly Item[],
+  column: Column | undefined,
+  { down }: Sorting,
+  world: ShopWorld,
+): readonly Item[] {
+  const sign = down ? -1 : 1;
+  const byName = (a: Ware, b: Ware) => a.entry.name.localeCompare(b.entry.name);
+  return wares.toSorted((a, b) => {
+    if (!column) return sign * byName(a, b);
+    const [one, other] = [column.of(a, world).order, column.of(b, world).order];
+    const by =
+      typeof one === "number" && typeof other === "number"
+        ? one - other
+        : String(one).localeCompare(String(other));
+    return sign * by || byName(a, b);
+  });
+}
+
+/** Returns the view of a column's head. */
+export function columnView(
+  key: string,
+  numeric: boolean,
+  { sort, down }: Sorting,
+  { words }: Pick<ShopWorld, "words">,
+) {
+  const sorted = sort === key;
+  return {
+    key,
+    numeric,
+    label: words.localize(`BLACKOUT.creation.shop.column.${key}`),
+    hint: words.localize(`BLACKOUT.creation.shop.columnHint.${key}`),
+    sort: sorted ? (down ? "descending" : "ascending") : "none",
+    arrow: sorted ? (down ? "↓" : "↑") : "",
+  };
+}
+
+/** Returns an item's cells in a list. */
+export function cellsOf(ware: Ware, columns: readonly Column[], world: ShopWorld) {
+  return columns.map(column => ({
+    ...column.of(ware, world),
+    key: column.key,
+    label: world.words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
+    numeric: column.numeric,
+  }));
+}
+
+/** Returns the cells of a row of a comparison, with the best number marked, unless all are the same. */
+export function comparedCells(facts: readonly Fact[], better: Column["better"]) {
+  const numbers = facts.flatMap(({ order }) => (typeof order === "number" ? [order] : []));
+  const best =
+    better === null || new Set(numbers).size < 2
+      ? null
+      : better === "more"
+        ? Math.max(...numbers)
+        : Math.min(...numbers);
+  return facts.map(({ text, note, order }) => ({ text, note, best: best !== null && order === best }));
+}

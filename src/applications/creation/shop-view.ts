@@ -16,7 +16,17 @@ import { picture } from "../shared/pictures.ts";
 import { shownQualities } from "../shared/qualities.ts";
 import { plain } from "../shared/words.ts";
 import type { CreationWorld, ShopScreen } from "./screen.ts";
-import { columnsOf, needsOf, noteOfWare, type Column, type Ware } from "./shop-columns.ts";
+import {
+  cellsOf,
+  columnsOf,
+  columnView,
+  comparedCells,
+  inOrder,
+  needsOf,
+  noteOfWare,
+  type Column,
+  type Ware,
+} from "./shop-columns.ts";
 
 /** The highest number of rows in a list; the search finds the rest. */
 const MOST_ROWS = 80;
@@ -59,12 +69,6 @@ export function shopView(world: CreationWorld) {
     }),
     wrong: judged.purse.left < 0,
   };
-}
-
-/** Returns the shop's state after a click on a column: ascending, descending, and back to groups. */
-export function sortedBy(shop: ShopScreen, key: string): ShopScreen {
-  if (shop.sort !== key) return { ...shop, sort: key, down: false };
-  return shop.down ? { ...shop, sort: "", down: false } : { ...shop, down: true };
 }
 
 /** Returns the comparison after a click on an item: adds it, removes it, or replaces the oldest of three. */
@@ -144,8 +148,8 @@ function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   const shown = sorted.slice(0, MOST_ROWS);
   const grouped = order === undefined && shop.sort !== "name";
   return {
-    columns: columns.map(({ key, numeric }) => columnView(key, numeric, world)),
-    nameColumn: columnView("name", false, world),
+    columns: columns.map(({ key, numeric }) => columnView(key, numeric, shop, world)),
+    nameColumn: columnView("name", false, shop, world),
     span: columns.length + 2,
     groups: grouped
       ? groupsOf(shown, kind).map(({ label, rows }) => ({
@@ -160,37 +164,6 @@ function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
           ? words.localize("BLACKOUT.creation.nothingFound")
           : "",
   };
-}
-
-function columnView(key: string, numeric: boolean, { screen: { shop }, words }: CreationWorld) {
-  const sorted = shop.sort === key;
-  return {
-    key,
-    numeric,
-    label: words.localize(`BLACKOUT.creation.shop.column.${key}`),
-    hint: words.localize(`BLACKOUT.creation.shop.columnHint.${key}`),
-    sort: sorted ? (shop.down ? "descending" : "ascending") : "none",
-    arrow: sorted ? (shop.down ? "↓" : "↑") : "",
-  };
-}
-
-function inOrder(
-  wares: readonly Ware[],
-  column: Column | undefined,
-  { down }: ShopScreen,
-  world: CreationWorld,
-): readonly Ware[] {
-  const sign = down ? -1 : 1;
-  const byName = (a: Ware, b: Ware) => a.entry.name.localeCompare(b.entry.name);
-  return wares.toSorted((a, b) => {
-    if (!column) return sign * byName(a, b);
-    const [one, other] = [column.of(a, world).order, column.of(b, world).order];
-    const by =
-      typeof one === "number" && typeof other === "number"
-        ? one - other
-        : String(one).localeCompare(String(other));
-    return sign * by || byName(a, b);
-  });
 }
 
 /** Groups weapons by use, search results by type, and everything else in a single group. */
@@ -220,13 +193,7 @@ function rowView(ware: Ware, columns: readonly Column[], world: CreationWorld) {
     title: entry.quantity === 1 ? entry.name : `${plain(entry.quantity)} × ${entry.name}`,
     picture: picture(entry.img),
     note: noteOfWare(ware, world),
-    cells: columns.map(column => ({
-      ...column.of(ware, world),
-      key: column.key,
-      label: words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
-      numeric: column.numeric,
-      last: column.key === "price",
-    })),
+    cells: cellsOf(ware, columns, world).map(cell => ({ ...cell, last: cell.key === "price" })),
     problem: problem.tooExpensive ? "" : problem.text,
     missing: problem.tooExpensive ? problem.text : "",
     no: problem.text !== "",
@@ -341,20 +308,13 @@ function compareView(world: CreationWorld) {
   if (wares.length === 0) return null;
   const types = new Set(wares.map(({ entry }) => entry.type));
   const [only = ""] = types.size === 1 ? types : [];
-  const lines = columnsOf(only).map(column => {
-    const facts = wares.map(ware => column.of(ware, world));
-    const numbers = facts.flatMap(({ order }) => (typeof order === "number" ? [order] : []));
-    const best =
-      column.better === null || wares.length < 2 || new Set(numbers).size < 2
-        ? null
-        : column.better === "more"
-          ? Math.max(...numbers)
-          : Math.min(...numbers);
-    return {
-      label: words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
-      cells: facts.map(({ text, note, order }) => ({ text, note, best: best !== null && order === best })),
-    };
-  });
+  const lines = columnsOf(only).map(column => ({
+    label: words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
+    cells: comparedCells(
+      wares.map(ware => column.of(ware, world)),
+      column.better,
+    ),
+  }));
   return {
     names: wares.map(({ entry, cost }) => ({
       key: entry.key,

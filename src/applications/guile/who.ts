@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "../dialogs/targets.ts";
-import { partyMembers } from "../party/people.ts";
+import { partyMembers } from "../../documents/party.ts";
 
 /** An actor to select, by UUID and display name. */
 export interface Named {

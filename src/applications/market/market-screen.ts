@@ -1,9 +1,10 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { answerPrompt } from "../../actions/core/ask-writer.ts";
-import { openItems } from "../../actions/core/open-items.ts";
+import { openItemOf, openItems } from "../../actions/core/open-items.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { asAction } from "../../actions/core/posted.ts";
+import { marketFactsOf } from "../../actions/gear/gather-market.ts";
 import { customerKey, listedAs } from "../../actions/gear/market-facts.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
@@ -15,16 +16,18 @@ import { blankState } from "../../features/creation/state.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";
 import { sellItem } from "../../features/gear/move.ts";
 import {
+  isLoose,
   latestDelivery,
   openMarket,
   returnDelivery,
   stockMarket,
   stockSources,
+  type LooseItem,
 } from "../../features/gear/stock.ts";
 import { buyGoods } from "../../features/gear/trade.ts";
-import { marketPays, marketPrice, type MarketTerms } from "../../rules/gear/market.ts";
+import { marketPays, marketPrice } from "../../rules/gear/market.ts";
 import { rarities } from "../../rules/gear/prices.ts";
-import type { ShopWorld, Ware } from "../creation/shop-columns.ts";
+import { sortedBy, type ShopWorld, type Ware } from "../creation/shop-columns.ts";
 import { dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
@@ -45,7 +48,7 @@ import { stockView, stockAtFirst, type StockState } from "./stock-view.ts";
 
 type Market = BlackoutActor & { system: MarketData };
 
-/** What people chose in the windows of markets, by UUID: a closed window keeps its basket. */
+/** The state of the windows of markets, by the market's UUID: a closed window keeps its basket. */
 const kept = new Map<string, { state: MarketState; stock: StockState; customer: string }>();
 
 const HOOKS = [
@@ -58,7 +61,7 @@ const HOOKS = [
   "updateActor",
 ] as const;
 
-/** What the window of a market shows, and what its buttons do. */
+/** The content and the buttons of a market's window. */
 export class MarketScreen {
   readonly #actor: BlackoutActor;
   readonly #editing: () => boolean;
@@ -75,7 +78,7 @@ export class MarketScreen {
       kept.set(actor.uuid, { state: marketAtFirst, stock: stockAtFirst, customer: "" });
   }
 
-  /** Follows what customers have and what is asked, and the fields of the window that store nothing. */
+  /** Starts to update the window after changes, and to handle fields that aren't stored. */
   watch(element: HTMLElement): void {
     this.#elementId = element.id;
     for (const name of HOOKS) {
@@ -97,12 +100,12 @@ export class MarketScreen {
     });
   }
 
-  /** Ends what `watch` began. */
+  /** Ends `watch`. */
   unwatch(): void {
     for (const end of this.#unwatch.splice(0)) end();
   }
 
-  /** What the template reads. */
+  /** Returns the data of the template. */
   async context(): Promise<object> {
     const market = this.#market;
     if (!market) return {};
@@ -138,7 +141,7 @@ export class MarketScreen {
     };
   }
 
-  /** Does what a button says. */
+  /** Handles a button. */
   async press(target: HTMLElement): Promise<void> {
     const market = this.#market;
     if (!market) return;
@@ -153,7 +156,7 @@ export class MarketScreen {
         return this.#set(sortedBy(state, dataOf(target, "column")));
       case "compare":
         await this.#set({ compared: state.compared === key ? "" : key });
-        // The comparison stands above the goods.
+        // The comparison is above the goods.
         target.ownerDocument.querySelector(`#${CSS.escape(this.#elementId)} .bo-market-list`)?.scrollTo(0, 0);
         return;
       case "add":
@@ -167,7 +170,7 @@ export class MarketScreen {
       case "haggle":
         return this.#haggle(market);
       case "answer":
-        return this.#answer([dataOf(target, "message")], dataOf(target, "prompt"), dataOf(target, "value"));
+        return this.#answer(dataOf(target, "message"), dataOf(target, "prompt"), dataOf(target, "value"));
       case "answerAll":
         return this.#answerAll(market, dataOf(target, "value") === "decline");
       case "open":
@@ -240,7 +243,7 @@ export class MarketScreen {
     await this.#render();
   }
 
-  /** Puts so many pieces of an item into the basket, within what is in stock. */
+  /** Sets the pieces of an item in the basket, at most those in stock. */
   async #put(key: string, pieces: number): Promise<void> {
     const item = this.#actor.items.get(key);
     const most = item?.isThing() ? item.system.quantity : 0;
@@ -277,19 +280,16 @@ export class MarketScreen {
       });
   }
 
-  async #answer(messages: readonly string[], key: string, value: string): Promise<void> {
-    for (const id of messages) {
-      const message = asAction(game.messages.get(id));
-      const prompt = openItems({ people: [this.#actor.uuid] })
-        .find(item => item.message.id === id)
-        ?.prompts.find(one => one.key === key);
-      if (message && prompt) sayWhenItWaits(await answerPrompt(message, prompt, value));
-    }
+  async #answer(id: string, key: string, value: string): Promise<void> {
+    const message = asAction(game.messages.get(id));
+    const prompt =
+      message && openItemOf(message)?.prompts.find(one => one.actor === this.#actor.uuid && one.key === key);
+    if (message && prompt) sayWhenItWaits(await answerPrompt(message, prompt, value));
   }
 
   async #answerAll(market: Market, declines: boolean): Promise<void> {
     for (const ask of asksOf(market))
-      await this.#answer([ask.message], ask.key, declines ? "decline" : ask.agrees);
+      await this.#answer(ask.message, ask.key, declines ? "decline" : ask.agrees);
   }
 
   async #stock(market: Market): Promise<void> {
@@ -356,46 +356,26 @@ export class MarketScreen {
         ...wareOf(item, null),
         quantity: item.system.quantity,
         worn: item.system.location === "worn",
-        pays: marketPays(listedAs(item.system), termsOf(market, actor), currentHouseRules()),
+        pays: marketPays(listedAs(item.system), marketFactsOf(market, actor.uuid), currentHouseRules()),
       })),
     };
   }
 
-  #priceOf(item: Thing, customer: BlackoutActor | null, market: Market): number {
-    return marketPrice(listedAs(item.system), termsOf(market, customer), currentHouseRules());
+  #priceOf(item: LooseItem, customer: BlackoutActor | null, market: Market): number {
+    return marketPrice(
+      listedAs(item.system),
+      marketFactsOf(market, customer?.uuid ?? ""),
+      currentHouseRules(),
+    );
   }
 }
 
-type Thing = Extract<BlackoutItem, unknown> & {
-  system: {
-    quantity: number;
-    price: number;
-    rarity: string;
-    location: string;
-    container: string;
-  };
-};
-
-function isLoose(item: BlackoutItem): item is Thing {
-  return item.isThing() && item.system.container === "" && (!item.isMod() || item.system.host === "");
+function isSellable(item: BlackoutItem): item is LooseItem {
+  return isLoose(item) && item.system.quantity > 0;
 }
 
-function isSellable(item: BlackoutItem): item is Thing {
-  return isLoose(item) && item.system.quantity > 0 && !(item.isImplant() && item.system.grafted);
-}
-
-function stockOf(market: Market): readonly Thing[] {
+function stockOf(market: Market): readonly LooseItem[] {
   return market.items.contents.filter(isLoose).toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-function termsOf(market: Market, customer: BlackoutActor | null): MarketTerms {
-  const { availability, prices, pays, haggled } = market.system;
-  return {
-    availability,
-    prices,
-    pays,
-    haggled: customer ? (haggled[customerKey(customer.uuid)] ?? 0) : 0,
-  };
 }
 
 function wareOf(item: BlackoutItem, cost: number | null): Ware {
@@ -403,7 +383,7 @@ function wareOf(item: BlackoutItem, cost: number | null): Ware {
   return { entry, goods: goodsOf(entry), cost };
 }
 
-/** What the columns read of the customer: their scores and skills. */
+/** Returns the customer's scores and skills for the columns. */
 function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
   const words = foundryWords();
   return actor?.isCharacter()
@@ -419,7 +399,7 @@ function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
       };
 }
 
-/** The questions about purchases and sales that wait for a Gamemaster, oldest first. */
+/** Returns the pending prompts about purchases and sales, oldest first. */
 function asksOf(market: Market): readonly MarketAsk[] {
   const words = foundryWords();
   return openItems({ people: [market.uuid] }).flatMap(({ message, prompts }) =>
@@ -439,9 +419,4 @@ function merchants(): readonly { readonly uuid: string; readonly name: string }[
     .filter(actor => actor.isPerson() && !actor.hasPlayerOwner)
     .map(({ uuid, name }) => ({ uuid, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-function sortedBy(state: MarketState, key: string): Partial<MarketState> {
-  if (state.sort !== key) return { sort: key, down: false };
-  return state.down ? { sort: "", down: false } : { down: true };
 }

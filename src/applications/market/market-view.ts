@@ -4,22 +4,33 @@ import { wareTypes } from "../../features/creation/entry.ts";
 import { encumbrance } from "../../rules/gear/encumbrance.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { percentText } from "../../actions/core/language.ts";
-import { bestPair, columnsOf, noteOfWare, type ShopWorld, type Ware } from "../creation/shop-columns.ts";
+import {
+  bestPair,
+  cellsOf,
+  columnsOf,
+  columnView,
+  comparedCells,
+  inOrder,
+  noteOfWare,
+  type ShopWorld,
+  type Sorting,
+  type Ware,
+} from "../creation/shop-columns.ts";
 import { picture } from "../shared/pictures.ts";
-import { plain, signed, type Words } from "../shared/words.ts";
+import { plain, signed } from "../shared/words.ts";
 
-/** The most rows of a list; the search finds the rest. */
+/** The highest number of rows in a list; the search finds the rest. */
 const MOST_ROWS = 80;
-/** So many carried items stand beside the one that is compared. */
+/** The highest number of carried items that an item is compared with. */
 const MOST_COMPARED = 3;
 
-/** What the window shows: what is on offer, what the customer can sell, or what waits for the Gamemaster. */
+/** The pages of the window: goods, items that the customer can sell, and requests to the Gamemaster. */
 export const marketPages = ["buy", "sell", "asks"] as const;
 export type MarketPage = (typeof marketPages)[number];
 
 /** An item in stock. */
 export interface StockWare extends Ware {
-  /** Pieces that are left. */
+  /** The pieces in stock. */
   readonly left: number;
 }
 
@@ -27,31 +38,31 @@ export interface StockWare extends Ware {
 export interface OwnWare extends Ware {
   readonly quantity: number;
   readonly worn: boolean;
-  /** What the market pays for a piece; null if it can't be sold as it is. */
+  /** The price that the market pays for a piece; null if it can't be sold as it is. */
   readonly pays: number | null;
 }
 
-/** Who buys. */
+/** The actor who buys and sells. */
 export interface Customer {
   readonly uuid: string;
   readonly name: string;
   readonly credits: number;
   readonly load: { readonly carried: number; readonly capacity: number; readonly gear: number } | null;
   readonly own: readonly OwnWare[];
-  /** What haggling has changed for them, in percent; null before it. */
+  /** The change of their prices by haggling, in percent; null before haggling. */
   readonly haggled: number | null;
 }
 
-/** A question to the Gamemaster about a purchase or a sale. */
+/** A request to the Gamemaster to approve a purchase or a sale. */
 export interface MarketAsk {
   readonly message: string;
   readonly key: string;
   readonly question: string;
-  /** The answer that agrees. */
+  /** The answer that approves it. */
   readonly agrees: string;
 }
 
-/** What the window is drawn from. */
+/** The data of the window. */
 export interface MarketSource extends ShopWorld {
   readonly gamemaster: boolean;
   readonly open: boolean;
@@ -64,14 +75,12 @@ export interface MarketSource extends ShopWorld {
   readonly houseRules: HouseRules;
 }
 
-/** What the viewer chose. */
-export interface MarketState {
+/** The state of the window, chosen by the user. */
+export interface MarketState extends Sorting {
   readonly page: MarketPage;
   readonly kind: string;
   readonly search: string;
   readonly affordable: boolean;
-  readonly sort: string;
-  readonly down: boolean;
   /** The key of the item that is compared with what the customer carries; empty for none. */
   readonly compared: string;
   readonly basket: ReadonlyMap<string, number>;
@@ -88,7 +97,7 @@ export const marketAtFirst: MarketState = {
   basket: new Map(),
 };
 
-/** What the window of a market shows. */
+/** Returns the view of a market's window. */
 export function marketView(source: MarketSource, state: MarketState) {
   const { words, customer, gamemaster, open, asks, sellsByItself } = source;
   const credits = (n: number) => words.format("BLACKOUT.creation.shop.credits", { n: plain(n) });
@@ -141,7 +150,7 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
   };
 }
 
-/** What the customer carries, with so much more, and the encumbrance that it means (R8.4, R8.5). */
+/** Returns the customer's load with additional weight, and the resulting encumbrance (R8.4, R8.5). */
 function loadText({ load }: Customer, more: number, { words, houseRules }: MarketSource) {
   if (!load) return null;
   const carried = load.carried + more;
@@ -173,7 +182,8 @@ function listView(source: MarketSource, state: MarketState) {
     .filter(ware => hasEveryWord(`${ware.entry.name} ${noteOfWare(ware, source)}`, state.search))
     .filter(({ cost }) => !state.affordable || (cost ?? 0) <= (customer?.credits ?? 0));
   const columns = columnsOf(kind ?? "");
-  const shown = inOrder(found, state, source).slice(0, MOST_ROWS);
+  const order = columns.find(({ key }) => key === state.sort);
+  const shown = inOrder(found, order, state, source).slice(0, MOST_ROWS);
   return {
     kinds: kinds.map(({ type, count }) => ({
       kind: type,
@@ -183,8 +193,8 @@ function listView(source: MarketSource, state: MarketState) {
     })),
     search: state.search,
     affordable: state.affordable,
-    columns: [...columns.map(({ key, numeric }) => columnView(key, numeric, state, words))],
-    name: columnView("name", false, state, words),
+    columns: columns.map(({ key, numeric }) => columnView(key, numeric, state, source)),
+    name: columnView("name", false, state, source),
     rows: shown.map(ware => {
       const { entry, left } = ware;
       const inBasket = state.basket.get(entry.key) ?? 0;
@@ -194,12 +204,7 @@ function listView(source: MarketSource, state: MarketState) {
         picture: picture(entry.img),
         note: noteOfWare(ware, source),
         left: words.format("BLACKOUT.market.left", { n: plain(left) }),
-        cells: columns.map(column => ({
-          ...column.of(ware, source),
-          key: column.key,
-          numeric: column.numeric,
-          label: words.localize(`BLACKOUT.creation.shop.column.${column.key}`),
-        })),
+        cells: cellsOf(ware, columns, source),
         compared: state.compared === entry.key,
         compare: words.format("BLACKOUT.creation.shop.compareWith", { name: entry.name }),
         add: words.format("BLACKOUT.market.addWhat", { name: entry.name }),
@@ -218,36 +223,9 @@ function listView(source: MarketSource, state: MarketState) {
   };
 }
 
-function columnView(key: string, numeric: boolean, { sort, down }: MarketState, words: Words) {
-  const sorted = sort === key;
-  return {
-    key,
-    numeric,
-    label: words.localize(`BLACKOUT.creation.shop.column.${key}`),
-    hint: words.localize(`BLACKOUT.creation.shop.columnHint.${key}`),
-    sort: sorted ? (down ? "descending" : "ascending") : "none",
-    arrow: sorted ? (down ? "↓" : "↑") : "",
-  };
-}
-
-function inOrder(wares: readonly StockWare[], { sort, down }: MarketState, source: MarketSource) {
-  const sign = down ? -1 : 1;
-  return wares.toSorted((a, b) => {
-    const byName = a.entry.name.localeCompare(b.entry.name);
-    const column = columnsOf(a.entry.type).find(({ key }) => key === sort);
-    if (!column || a.entry.type !== b.entry.type) return (sort === "name" ? sign : 1) * byName;
-    const [one, other] = [column.of(a, source).order, column.of(b, source).order];
-    const by =
-      typeof one === "number" && typeof other === "number"
-        ? one - other
-        : String(one).localeCompare(String(other));
-    return sign * by || byName;
-  });
-}
-
 /**
- * An item beside what the customer has of its kind: the columns of the kind, and for weapons the odds against
- * a typical target. The best value of each line is marked.
+ * Returns a comparison of an item with the customer's items of its type: the columns of the type and, for
+ * weapons, the odds against a typical target. The best number of each row is marked.
  */
 function compareView(source: MarketSource, { compared }: MarketState) {
   const { stock, customer, words } = source;
@@ -283,27 +261,12 @@ function compareView(source: MarketSource, { compared }: MarketState) {
               own[index - 1]?.worn ? "BLACKOUT.gear.location.worn" : "BLACKOUT.gear.location.carried",
             ),
     })),
-    lines: lines.map(({ label, better, facts }) => {
-      const best = bestOf(facts, better);
-      return {
-        label,
-        cells: facts.map(({ text, note, order }) => ({ text, note, best: best !== null && order === best })),
-      };
-    }),
+    lines: lines.map(({ label, better, facts }) => ({ label, cells: comparedCells(facts, better) })),
     notes: all.map(one => noteOfWare(one, source) || "–"),
   };
 }
 
-function bestOf(
-  facts: readonly { readonly order: number | string }[],
-  better: "more" | "less" | null,
-): number | null {
-  const numbers = facts.flatMap(({ order }) => (typeof order === "number" ? [order] : []));
-  if (better === null || new Set(numbers).size < 2) return null;
-  return better === "more" ? Math.max(...numbers) : Math.min(...numbers);
-}
-
-/** The chance to hit a typical target, and the hit points that it loses; none for what is no weapon. */
+/** Returns rows with the chance to hit a typical target and its loss of hit points; empty without weapons. */
 function oddsLines(wares: readonly Ware[], source: MarketSource) {
   const { words, state, houseRules } = source;
   const odds = wares.map(ware => {

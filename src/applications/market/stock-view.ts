@@ -1,16 +1,16 @@
 import { availabilities, leastFaceInStock, type Availability } from "../../rules/gear/market.ts";
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
-import { sourceKinds, type Stocked, type StockSource } from "../../features/gear/stock.ts";
+import { sourceKinds, type Stocked, type StockSource } from "../../features/gear/stock-source.ts";
 import type { Picture } from "../shared/pictures.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 
-/** What a Gamemaster chose to add to the stock. */
+/** The Gamemaster's choices for the next delivery. */
 export interface StockState {
   readonly source: string;
   readonly rarities: readonly Rarity[];
   readonly roll: boolean;
   readonly pieces: number;
-  /** What the latest delivery brought; null before it. */
+  /** The result of the latest delivery; null before it. */
   readonly result: Stocked | null;
 }
 
@@ -22,7 +22,7 @@ export const stockAtFirst: StockState = {
   result: null,
 };
 
-/** What edit mode of a market is drawn from. */
+/** The data of a market's edit mode. */
 export interface StockFacts {
   readonly system: {
     readonly availability: Availability;
@@ -46,7 +46,7 @@ export interface StockFacts {
   readonly delivery: number;
 }
 
-/** What edit mode of a market shows: its terms, its stock, and where new stock comes from. */
+/** Returns the view of a market's edit mode: its terms, its stock and the sources of new stock. */
 export function stockView(facts: StockFacts, state: StockState, words: Words) {
   const { system, stock, sources, merchants, delivery } = facts;
   const options = (list: readonly string[], prefix: string, chosen: string) =>

@@ -1,7 +1,6 @@
-import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isInCombat } from "../../documents/budget.ts";
-import { partyActor } from "../../documents/party.ts";
+import { partyMembers } from "../../documents/party.ts";
 import { addictiveRating, itemFacts } from "../../actions/core/item-facts.ts";
 import { knownItemOf } from "../../actions/core/use-up.ts";
 import { doseKey, type DayDoses } from "../../actions/party/rest/doses-today.ts";
@@ -17,14 +16,6 @@ export function partyPeople(): readonly BlackoutActor[] {
     actor => actor.isFollower() && uuids.has(actor.system.controller ?? ""),
   );
   return [...members, ...followers.filter(({ uuid }) => !uuids.has(uuid))];
-}
-
-/** Returns the existing members of the party. */
-export function partyMembers(): readonly BlackoutActor[] {
-  return (partyActor()?.system.members ?? []).flatMap(uuid => {
-    const actor = uuid ? actorFromUuid(uuid) : null;
-    return actor?.isPerson() ? [actor] : [];
-  });
 }
 
 /** Returns an actor's data for the rest window. */

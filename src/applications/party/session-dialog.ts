@@ -6,7 +6,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartyWindow } from "./party-window.ts";
-import { partyMembers } from "./people.ts";
+import { partyMembers } from "../../documents/party.ts";
 import { freshSession, sessionChoices, sessionView, type SessionState } from "./session-view.ts";
 
 const ID = "blackout-session";

@@ -42,7 +42,7 @@ export class DrawnParts {
   }
 }
 
-/** Returns how many elements a part has, without those that custom elements such as editors put into themselves. */
+/** Returns the number of elements in a part, except those that custom elements such as editors create. */
 function countElements(part: Element): number {
   let count = 0;
   for (const child of part.children) count += 1 + (isCustom(child) ? 0 : countElements(child));

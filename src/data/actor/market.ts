@@ -11,12 +11,12 @@ function schema() {
     /** Whether it sells and buys without asking the Gamemaster. */
     sellsByItself: toggle(),
     availability: choice(availabilities, "usual"),
-    /** What it asks for and what it pays, in percent of the prices of the house rules (R14.2). */
+    /** Its selling and buying prices, in percent of the house rules' prices (R14.2). */
     prices: whole(100, 0, MOST_PERCENT),
     pays: whole(100, 0, MOST_PERCENT),
     /** The UUID of the actor who haggles for it; empty if it doesn't haggle. */
     merchant: text(),
-    /** What haggling changed, in percent, by the key of the customer (`customerKey`). */
+    /** The change of prices by haggling, in percent, by customer (`customerKey`). */
     haggled: new fields.TypedObjectField(whole(0, -MOST_HAGGLED, MOST_HAGGLED)),
   };
 }

@@ -17,8 +17,8 @@ export function mayMove(user: User.Implementation, from: string, to: string): bo
 }
 
 /**
- * Whether this user may buy in a market for an actor: the owner of an actor with a purse, in a market that
- * they can see. Whether it is open, the action decides.
+ * Whether this user may buy in a market for an actor: they must own the actor and see the market. The action
+ * checks whether the market is open.
  */
 export function mayTrade(user: User.Implementation, from: string, to: string): boolean {
   const [market, buyer] = [actorFromUuid(from), actorFromUuid(to)];

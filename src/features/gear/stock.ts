@@ -1,3 +1,4 @@
+import { rollDice } from "../../actions/core/roll.ts";
 import { documentFromUuid, removal, updateDocument } from "../../compat/documents.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -5,39 +6,23 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { isInStock, type Availability } from "../../rules/gear/market.ts";
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
+import type { Stocked, StockSource } from "./stock-source.ts";
 
-/** The kinds of sources that a market can be stocked from. */
-export const sourceKinds = ["pack", "folder", "actor"] as const;
-export type SourceKind = (typeof sourceKinds)[number];
-
-/** A source of goods: its key is its kind and ID. */
-export interface StockSource {
-  readonly key: string;
-  readonly kind: SourceKind;
-  readonly name: string;
-}
-
-/** What is taken from a source. */
+/** The goods to take from a source. */
 export interface StockWish {
   readonly source: string;
   readonly rarities: readonly Rarity[];
-  /** Whether each item is rolled for (R14.2). */
+  /** Whether a die per item decides if it is available (R14.2). */
   readonly roll: boolean;
   readonly availability: Availability;
   /** Pieces of each item. */
   readonly pieces: number;
 }
 
-/** What stocking did: how many items came, of how many in the source. */
-export interface Stocked {
-  readonly added: number;
-  readonly of: number;
-}
-
-/** The flag that names the delivery with which an item came. */
+/** The flag with the ID of an item's delivery. */
 const FLAG = "delivery";
 
-/** Every source in this world: compendiums and folders of items, and other actors who have things. */
+/** Returns all sources in this world: compendiums and folders of items, and other actors with items. */
 export function stockSources(market: BlackoutActor): readonly StockSource[] {
   const packs = [...game.packs]
     .filter(pack => pack.documentName === "Item" && pack.visible && [...pack.index].some(isThing))
@@ -46,26 +31,28 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
     .filter(folder => folder.type === "Item" && folder.contents.length > 0)
     .map(folder => ({ key: `folder:${folder.id}`, kind: "folder" as const, name: folder.name }));
   const actors = game.actors
-    .filter(actor => actor !== market && !actor.hasPlayerOwner && things(actor.items.contents).length > 0)
+    .filter(actor => actor !== market && !actor.hasPlayerOwner && actor.items.some(isLoose))
     .map(actor => ({ key: `actor:${actor.id ?? ""}`, kind: "actor" as const, name: actor.name }));
   return [...packs, ...folders, ...actors];
 }
 
 /**
- * Adds goods of a source to a market's stock: a Gamemaster's right. Rolls one die for each item if wished
- * (R14.2). Items that the market has already get more pieces. Returns what was added; null if the source is
- * gone.
+ * Adds goods from a source to a market's stock, which requires a Gamemaster. With `roll`, one die per item
+ * decides whether it is available (R14.2). Returns the result; null if the source no longer exists.
  */
 export async function stockMarket(market: BlackoutActor, wish: StockWish): Promise<Stocked | null> {
   const found = await goodsOfSource(wish.source);
   if (!found) return null;
-  const goods = things(found).filter(
-    item => item.isThing() && wish.rarities.some(rarity => rarity === item.system.rarity),
-  );
-  const dice = wish.roll && goods.length > 0 ? await facesOf(goods.length) : [];
+  const goods = found
+    .filter(isLoose)
+    .filter(({ system }) => wish.rarities.some(rarity => rarity === system.rarity));
+  const dice =
+    wish.roll && goods.length > 0
+      ? (await rollDice({ count: goods.length, sides: 6, inspiration: 0 })).faces
+      : [];
   const chosen = goods.filter((item, index) => {
     const face = dice[index];
-    const rarity = item.isThing() ? rarities.find(one => one === item.system.rarity) : undefined;
+    const rarity = rarities.find(one => one === item.system.rarity);
     return face === undefined || !rarity || isInStock(face, rarity, wish.availability);
   });
   const delivery = foundry.utils.randomID();
@@ -74,7 +61,7 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
       "Item",
       chosen.map(item => {
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
-        // Goods of a merchant of Item Piles are no pile here.
+        // Without the flags of an Item Piles merchant, the goods are plain items here.
         Reflect.deleteProperty(source.flags, "item-piles");
         return foundry.utils.mergeObject(source, {
           system: { quantity: wish.pieces, location: "carried", container: "" },
@@ -85,7 +72,7 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
   return { added: chosen.length, of: goods.length };
 }
 
-/** The goods of the latest delivery that are still in stock; empty for none. */
+/** Returns the goods of the latest delivery that are still in stock. */
 export function latestDelivery(market: BlackoutActor): readonly BlackoutItem[] {
   const all = market.items.contents;
   const last = all.findLast(item => typeof systemFlag(item, FLAG) === "string");
@@ -102,8 +89,8 @@ export async function returnDelivery(market: BlackoutActor): Promise<void> {
 }
 
 /**
- * Opens a market to players, who can see it from then on, and tells them in the chat; or closes it. Prices
- * are negotiated anew each time.
+ * Opens a market, makes it visible to players and announces it in the chat; or closes it. Opening resets the
+ * results of haggling.
  */
 export async function openMarket(market: BlackoutActor, open: boolean): Promise<void> {
   const { OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
@@ -120,12 +107,12 @@ export async function openMarket(market: BlackoutActor, open: boolean): Promise<
   });
 }
 
-/** Removes what haggling has changed. */
+/** Removes the results of haggling. */
 async function forgetHaggling(market: BlackoutActor): Promise<void> {
   const document = documentFromUuid(market.uuid);
   if (!document || !market.isMarket()) return;
-  for (const key of Object.keys(market.system.haggled))
-    await updateDocument(document, removal("system.haggled", key));
+  const removals = Object.keys(market.system.haggled).map(key => removal("system.haggled", key));
+  if (removals.length > 0) await updateDocument(document, Object.assign({}, ...removals) as object);
 }
 
 async function goodsOfSource(key: string): Promise<readonly BlackoutItem[] | null> {
@@ -151,19 +138,22 @@ function isItem(document: unknown): document is BlackoutItem {
   return document instanceof foundry.documents.Item;
 }
 
-/** Things that stand alone: built-in mods, grafted implants and what lies in containers are left out. */
-function things(items: readonly BlackoutItem[]): readonly BlackoutItem[] {
-  return items.filter(
-    item =>
-      thingTypes.some(type => type === item.type) &&
-      (!item.isMod() || item.system.host === "") &&
-      (!item.isImplant() || !item.system.grafted) &&
-      (!item.isThing() || item.system.container === ""),
-  );
-}
+/** An item that can be traded by itself. */
+export type LooseItem = BlackoutItem & {
+  readonly system: {
+    readonly quantity: number;
+    readonly price: number;
+    readonly rarity: string;
+    readonly location: string;
+  };
+};
 
-/** Rolls a die for each of so many items. */
-async function facesOf(count: number): Promise<readonly number[]> {
-  const roll = await new Roll(`${count}d6`).evaluate();
-  return roll.dice.flatMap(({ results }) => results.map(({ result }) => result));
+/** Whether an item can be traded by itself: not a built-in mod, a grafted implant or in a container. */
+export function isLoose(item: BlackoutItem): item is LooseItem {
+  return (
+    item.isThing() &&
+    item.system.container === "" &&
+    (!item.isMod() || item.system.host === "") &&
+    (!item.isImplant() || !item.system.grafted)
+  );
 }

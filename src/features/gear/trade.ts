@@ -6,8 +6,8 @@ import { partyActor } from "../../documents/party.ts";
 import { mayTrade } from "./may-move.ts";
 
 /**
- * Asks to buy a basket in a market: through the writer, so that two users who want the last piece don't both
- * get it. Returns the message, or null if it is not allowed; then the user was told why.
+ * Requests to buy a basket in a market. The writer decides, so that only one of two users gets the last piece.
+ * Returns the message, or null if it is not allowed; the user is then notified of the reason.
  */
 export async function buyGoods(
   market: BlackoutActor,
@@ -32,7 +32,7 @@ export async function buyGoods(
   });
 }
 
-/** Splits credits of the party evenly among its members; a Gamemaster's right. Returns the message. */
+/** Splits credits of the party evenly among its members. Returns the message; null if it is not allowed. */
 export async function splitCredits(
   party: BlackoutActor,
   amount: number,
@@ -47,8 +47,8 @@ export async function splitCredits(
 }
 
 /**
- * Books credits that a skill challenge brought or cost in the party's purse (R3.10); a Gamemaster's right.
- * Returns the message, or null without a party.
+ * Adds credits won in a skill challenge to the party's purse, or removes lost ones (R3.10). Returns the
+ * message; null without a party or if it is not allowed.
  */
 export async function bookChallengeCredits(
   challenge: string,

@@ -11,7 +11,7 @@ beforeEach(() => {
   drawn = new DrawnParts();
 });
 
-/** Draws a part as Foundry does: what is not brought up to date on the page is put in as a whole. */
+/** Renders a part like Foundry: parts that can't be updated in place are inserted whole. */
 function draw(html: string): "in place" | "anew" {
   const holder = document.createElement("template");
   holder.innerHTML = `<div data-application-part="page">${html}</div>`;
@@ -25,20 +25,20 @@ const list = (...rows: readonly string[]) => `<ul>${rows.join("")}</ul>`;
 const rows = () => [...content.querySelectorAll("li")];
 const page = () => content.innerHTML;
 
-/** The page as it would be after it had been drawn once, with just this. */
+/** Returns the HTML of the part if it is rendered for the first time. */
 function fresh(html: string): string {
   return `<div data-application-part="page">${html}</div>`;
 }
 
-describe("a part that is drawn again", () => {
-  it("is put in the first time, and stays as it is when nothing has changed", () => {
+describe("a part that is rendered again", () => {
+  it("is inserted the first time, and stays when nothing has changed", () => {
     expect(draw(list(row("a", "Knife")))).toBe("anew");
     const [before] = rows();
     expect(draw(list(row("a", "Knife")))).toBe("in place");
     expect(rows()).toEqual([before]);
   });
 
-  it("changes the texts and attributes that differ, and no row around them", () => {
+  it("changes only the texts and attributes that differ, not the rows around them", () => {
     draw(list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp")));
     const before = rows();
     const next = list(
@@ -63,14 +63,14 @@ describe("a part that is drawn again", () => {
     expect(page()).toBe(fresh(next));
   });
 
-  it("never makes one thing into another", () => {
+  it("never turns one item's row into another's", () => {
     draw(list(row("a", "Knife")));
     const [knife] = rows();
     draw(list(row("b", "Rope")));
     expect(rows()[0]).not.toBe(knife);
   });
 
-  it("leaves what somebody unfolded, what is hidden on the page, and classes of others", () => {
+  it("keeps unfolded and hidden elements and the classes of other packages", () => {
     const fold = (name: string) => `<details><summary>${name}</summary></details><p class="x">${name}</p>`;
     draw(fold("More"));
     const details = content.querySelector("details")!;
@@ -94,7 +94,7 @@ describe("a part that is drawn again", () => {
     },
   );
 
-  it("is not replaced because of what a custom element puts into itself", () => {
+  it("is not replaced because a custom element has created elements in itself", () => {
     const next = (name: string) => `<prose-mirror></prose-mirror><p>${name}</p>`;
     draw(next("Knife"));
     content.querySelector("prose-mirror")!.append(document.createElement("menu"));
@@ -102,7 +102,7 @@ describe("a part that is drawn again", () => {
     expect(content.querySelector("menu")).not.toBeNull();
   });
 
-  it("keeps the focus, and what is being typed into a field that is drawn the same", () => {
+  it("keeps the focus and the typed text of a field whose value has not changed", () => {
     const form = (name: string) => `<p>${name}</p><input name="a" value="1"><input name="b" value="2">`;
     draw(form("Ilka"));
     const [a, b] = [...content.querySelectorAll("input")];
@@ -115,7 +115,7 @@ describe("a part that is drawn again", () => {
     expect(b!.value, "nobody is filling that in: it shows what is stored").toBe("2");
   });
 
-  it("shows what was stored in a field, whoever is in it", () => {
+  it("shows the stored value of a field, even if it is focused", () => {
     const form = (value: string) =>
       `<input name="a" value="${value}"><input name="c" type="checkbox" ${value === "2" ? "checked" : ""}>`;
     draw(form("1"));
@@ -131,7 +131,7 @@ describe("a part that is drawn again", () => {
     expect(box!.checked).toBe(true);
   });
 
-  it("gives a list what is chosen, and replaces editors as a whole", () => {
+  it("selects the stored option of a list, and replaces editors whole", () => {
     const form = (chosen: string) =>
       `<select name="a">${["x", "y"].map(value => `<option value="${value}"${value === chosen ? " selected" : ""}>${value}</option>`).join("")}</select><prose-mirror name="t" value="${chosen}"></prose-mirror>`;
     draw(form("x"));
@@ -145,7 +145,7 @@ describe("a part that is drawn again", () => {
     expect(content.querySelector("prose-mirror")).not.toBe(editor);
   });
 
-  it("is drawn anew after the window was closed", () => {
+  it("is rendered whole again after the window was closed", () => {
     draw(list(row("a", "Knife")));
     drawn.clear();
     expect(draw(list(row("a", "Knife")))).toBe("anew");

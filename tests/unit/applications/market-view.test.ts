@@ -60,7 +60,7 @@ const view = (state: Partial<MarketState> = {}, part: Partial<MarketSource> = {}
   marketView(source(part), { ...marketAtFirst, ...state });
 
 describe("the window of a market", () => {
-  it("lists goods by kind, finds them by name, and leaves out what is too dear", () => {
+  it("lists goods by type, finds them by name, and can hide those that the customer can't afford", () => {
     expect(view().buy?.kinds.map(({ kind, count }) => [kind, count])).toEqual([
       ["weapon", "1"],
       ["gear", "1"],
@@ -80,7 +80,7 @@ describe("the window of a market", () => {
     expect(view({ compared: "gone" }).compare).toBeNull();
   });
 
-  it("sums up the basket, and closes it to who can't pay or while the market is closed (R14.2)", () => {
+  it("totals the basket, and disables buying without enough credits or in a closed market (R14.2)", () => {
     const basket = (...lines: [string, number][]) => ({ basket: new Map(lines) });
     expect(view(basket(["Flare", 3])).basket).toMatchObject({ empty: false, poor: false, closed: false });
     expect(view(basket(["Flare", 3])).basket?.load?.text).toContain("16");
@@ -96,7 +96,7 @@ describe("the window of a market", () => {
     expect(view({}, { haggles: false }).haggle).toBeNull();
   });
 
-  it("shows what the customer can sell, and requests to a Gamemaster only", () => {
+  it("shows the items that the customer can sell, and requests to Gamemasters only", () => {
     expect(view({ page: "sell" }).sell?.rows).toMatchObject([
       { title: "2 × Knife", many: true, closed: false },
     ]);
@@ -122,7 +122,7 @@ describe("edit mode of a market", () => {
       words,
     );
 
-  it("groups the sources, names the dice of each rarity, and takes the latest delivery back (R14.2)", () => {
+  it("groups the sources, shows the dice of each rarity, and offers to return the latest delivery (R14.2)", () => {
     expect(stock("usual").groups.map(({ list }) => list.map(({ label }) => label))).toEqual([
       ["Weapons"],
       ["Trader"],

@@ -1,7 +1,6 @@
 /**
- * What a change costs the whole page. A browser keeps one list of all that any `:has()` may concern: were it
- * the page itself that has something, or did it concern elements of every kind, a single row that is drawn
- * anywhere would have everything on the screen styled anew.
+ * The cost of a change for the whole page. If a `:has()` applies to the page itself, or to elements of every
+ * kind, the browser recalculates the styles of the whole screen whenever a row is rendered anywhere.
  */
 import { join } from "node:path";
 import { compile } from "sass";
@@ -16,7 +15,7 @@ const selectors = ["blackout.scss", "variants.scss"].flatMap(name =>
 );
 const having = selectors.filter(selector => selector.includes(":has("));
 
-/** Splits a selector at signs that stand outside of brackets. */
+/** Splits a selector at characters outside brackets. */
 function splitOutside(selector: string, at: RegExp): readonly string[] {
   const found = [""];
   let depth = 0;
@@ -29,15 +28,15 @@ function splitOutside(selector: string, at: RegExp): readonly string[] {
   return found.filter(piece => piece !== "");
 }
 
-/** The elements that a selector names, one after the other. */
+/** Returns the elements that a selector names, in order. */
 const elementsOf = (selector: string): readonly string[] => splitOutside(selector, /[\s>+~]/u);
 
 describe("the styles", () => {
-  it("ask of some elements what they have in them", () => {
+  it("use `:has()` at all", () => {
     expect(having.length).toBeGreaterThan(10);
   });
 
-  it("never ask the page itself what it has in it", () => {
+  it("never apply `:has()` to the page itself", () => {
     expect(
       having.filter(selector =>
         elementsOf(selector).some(one => /^(?:html|body|:root)\b.*:has\(/u.test(one)),
@@ -45,7 +44,7 @@ describe("the styles", () => {
     ).toEqual([]);
   });
 
-  it("say by a name or a kind what they change of an element that has something in it", () => {
+  it("name the elements that a rule with `:has()` changes by class, ID or tag", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

@@ -47,7 +47,7 @@ const purchase = (
 const line = (item: string, quantity: number) => ({ item, quantity });
 
 describe("buying in a market (R14.2)", () => {
-  it("moves the pieces to the buyer against their price", () => {
+  it("moves the pieces to the buyer and deducts their price", () => {
     const { changes, problems, card } = play(buyGoods, purchase([line("flare", 2)]));
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -40 });
@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("leaves out lines that are sold out, and says so", () => {
+  it("omits sold-out lines and reports them", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -107,7 +107,7 @@ describe("buying in a market (R14.2)", () => {
       expect(() => chosenBasket({ basket })).toThrow("choices.basket");
   });
 
-  it("takes unique items for rare ones", () => {
+  it("treats unique items as rare", () => {
     expect(listedAs({ price: 3, rarity: "unique" })).toEqual({ listed: 3, rarity: "rare" });
     expect(listedAs({})).toEqual({ listed: 0, rarity: "common" });
   });
@@ -149,7 +149,7 @@ const ofParty = (credits: number | null, from = PARTY) => ({
   stores: { from: purse(from, credits), to: purse(from, credits) },
 });
 
-describe("credits of the party", () => {
+describe("the party's credits", () => {
   const split = (amount: number, credits: number | null = 100, members = 3, from = PARTY) =>
     factsOf(
       splitCredits,
@@ -160,7 +160,7 @@ describe("credits of the party", () => {
       { from, to: from, amount },
     );
 
-  it("are split evenly, and the rest stays", () => {
+  it("are split evenly, and the remainder stays with the party", () => {
     const { changes, card } = play(splitCredits, split(100));
     expect(changes).toEqual([
       ...[0, 1, 2].map(n => ({ uuid: `Actor.m${n}`, path: "system.credits", add: 33 })),
@@ -172,7 +172,7 @@ describe("credits of the party", () => {
 
   it.each([
     ["there aren't that many", split(101), "tooPoor"],
-    ["not everybody would get one", split(2), "tooPoor"],
+    ["there are fewer credits than members", split(2), "tooPoor"],
     ["nobody has a purse", split(10, 100, 0), "nobody"],
     ["it has no purse", split(10, null), "noPurse"],
     ["they aren't the party's", split(10, 100, 3, "Actor.a"), "gone"],

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { choiceSections } from "../../../../src/applications/creation/choices-view.ts";
 import { reviewView } from "../../../../src/applications/creation/review-view.ts";
 import { shopAtFirst, type Screen, type ShopScreen } from "../../../../src/applications/creation/screen.ts";
+import { sortedBy } from "../../../../src/applications/creation/shop-columns.ts";
 import {
   ammunitionOffers,
   comparedWith,
   kitName,
   shopView,
-  sortedBy,
 } from "../../../../src/applications/creation/shop-view.ts";
 import type { Entry } from "../../../../src/features/creation/entry.ts";
 import { kits, withKit } from "../../../../src/features/creation/kits.ts";

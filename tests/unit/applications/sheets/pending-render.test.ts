@@ -43,7 +43,7 @@ describe("rendering a sheet after changes", () => {
     expect(begun).toEqual([{ parts: ["head", "gear"] }]);
   });
 
-  it("draws every part when one of the changes touches all", async () => {
+  it("renders every part when one of the changes affects all", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ renderContext: "updateActor" }), render()]);
     expect(begun).toEqual([{ parts: ALL }]);

@@ -19,7 +19,7 @@ describe("the prices of a market (R14.2)", () => {
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
   });
 
-  it("change by one factor with the availability, from the least to the greatest factor", () => {
+  it("change by one factor with the availability, within the lowest and highest factor", () => {
     expect([
       price("common", { availability: "plentiful" }),
       price("rare", { availability: "scarce" }),
@@ -37,7 +37,7 @@ describe("the prices of a market (R14.2)", () => {
     expect(price("common", { prices: 0 })).toBe(0);
   });
 
-  it("pay the listed price of what players sell, with the percentage, and more after haggling", () => {
+  it("are the listed price for items that players sell, with the percentage, and higher after haggling", () => {
     const pays = (terms: Partial<MarketTerms> = {}, listed = 100) =>
       marketPays({ listed, rarity: "rare" }, { ...usual, ...terms }, defaultHouseRules);
     expect([pays(), pays({ pays: 50 }), pays({ haggled: -10 }), pays({ haggled: 10 }, 5.5)]).toEqual([
@@ -53,14 +53,14 @@ describe("the prices of a market (R14.2)", () => {
 });
 
 describe("the stock of a market (R14.2)", () => {
-  it("has common items on 2 and more, uncommon ones on 4, rare ones on 6", () => {
+  it("has common items on 2+, uncommon ones on 4+ and rare ones on 6", () => {
     expect(
       (["common", "uncommon", "rare"] as const).map(rarity => leastFaceInStock(rarity, "usual")),
     ).toEqual([2, 4, 6]);
     expect([isInStock(4, "uncommon", "usual"), isInStock(3, "uncommon", "usual")]).toEqual([true, false]);
   });
 
-  it("has everything common where goods are plentiful, and nothing rare where they are scarce", () => {
+  it("always has common items if goods are plentiful, and never rare ones if they are scarce", () => {
     expect(isInStock(1, "common", "plentiful")).toBe(true);
     expect(isInStock(6, "rare", "scarce")).toBe(false);
     expect(() => isInStock(7, "rare", "scarce")).toThrow("face");
@@ -75,13 +75,13 @@ describe("haggling (R3.2, R14.2)", () => {
     expect([haggledPercent(false, 2), haggledPercent(false, 9)]).toEqual([10, 25]);
   });
 
-  it("changes nothing in a tie, and a little where a tie was decided (R3.3)", () => {
+  it("changes nothing in a tie, and one step if a tie was decided (R3.3)", () => {
     expect([haggledPercent(null, 0), haggledPercent(true, 0)]).toEqual([0, -5]);
   });
 });
 
 describe("splitting credits", () => {
-  it("gives everybody the same whole number, and leaves the rest", () => {
+  it("gives each member the same whole number, and leaves the remainder", () => {
     expect(evenShares(100, 3)).toEqual({ each: 33, left: 1 });
     expect(evenShares(2, 3)).toEqual({ each: 0, left: 2 });
     expect(() => evenShares(2, 0)).toThrow("members");

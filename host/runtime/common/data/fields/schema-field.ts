@@ -299,7 +299,9 @@ export function assignInitialized(
     name !== "__proto__"
   ) {
     target[name] = initialized;
-  } else if (typeof initialized === "function") {
+    return;
+  }
+  if (typeof initialized === "function") {
     Object.defineProperty(target, name, {
       get: initialized,
       set() {
