@@ -100,7 +100,7 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   // One player got the lens; the other's card says that it is sold out.
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([50, 1]);
   await expect.poll(() => has(tomas, ROOK, "Signal lens")).toEqual([90, 0]);
-  expect(await has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
+  await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
   const [ilkas = "", rooks = ""] = await purchases(gm.page);
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
