@@ -14,6 +14,11 @@ export const hazardKeys = [
   "cold",
   "electric",
   "radiation",
+  "zeroGravity",
+  "quicksand",
+  "laserField",
+  "poisonFog",
+  "roughWater",
 ] as const;
 export type HazardKey = (typeof hazardKeys)[number];
 
@@ -33,15 +38,21 @@ export interface HazardEntry {
 }
 
 /** A hazard that works like a combat effect. */
-type EffectHazard = keyof HouseRules["hazards"];
+export type PlaceHazardKey = keyof HouseRules["hazards"];
 
-const likeEffects = [
+/** The hazards that work like a combat effect, which are those that the ground of a map can have. */
+export const placeHazardKeys = [
   "fire",
   "acid",
   "cold",
   "electric",
   "radiation",
-] as const satisfies readonly EffectHazard[];
+  "zeroGravity",
+  "quicksand",
+  "laserField",
+  "poisonFog",
+  "roughWater",
+] as const satisfies readonly PlaceHazardKey[];
 
 /**
  * The rules define falls and deep water; the others work like a combat effect, which is our proposal and part
@@ -56,9 +67,14 @@ const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   cold: likeEffect("cold", "automated"),
   electric: likeEffect("electric", "automated"),
   radiation: likeEffect("radiation", "assisted"),
+  zeroGravity: likeEffect("zeroGravity", "assisted"),
+  quicksand: likeEffect("quicksand", "automated"),
+  laserField: likeEffect("laserField", "automated"),
+  poisonFog: likeEffect("poisonFog", "automated"),
+  roughWater: likeEffect("roughWater", "automated"),
 };
 
-function likeEffect(key: EffectHazard, grade: AutomationGrade): Omit<HazardEntry, "key"> {
+function likeEffect(key: PlaceHazardKey, grade: AutomationGrade): Omit<HazardEntry, "key"> {
   const { effect, every } = defaultHouseRules.hazards[key];
   return { measure: "rating", every, effect, grade, rules: ["R6.4", "T11.2"] };
 }
@@ -71,7 +87,7 @@ export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(
 /** R6.4: returns a hazard with the house rules of this table. Throws a RuleError for an unknown one. */
 export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHouseRules): HazardEntry {
   const entry = { key: oneOf("hazard", key, hazardKeys), ...entries[key] };
-  if (!isLikeEffect(key)) return entry;
+  if (!isPlaceHazard(key)) return entry;
   const { effect, every } = houseRules.hazards[key];
   return { ...entry, effect, every };
 }
@@ -81,7 +97,7 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
  * (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
-  if (isLikeEffect(key)) return houseRules.hazards[key].strength;
+  if (isPlaceHazard(key)) return houseRules.hazards[key].strength;
   return hazardEntry(key).measure === "feet" ? leastFall : 1;
 }
 
@@ -97,11 +113,38 @@ export function hazardStrike(
   rating: number,
   houseRules: HouseRules = defaultHouseRules,
 ): { readonly effect: EffectKey; readonly rating: number; readonly directDamage: number } {
-  const { effect } = houseRules.hazards[oneOf("hazard", key, likeEffects)];
+  const { effect } = houseRules.hazards[oneOf("hazard", key, placeHazardKeys)];
   wholeNumber("rating", rating, 1);
   return { effect, rating, directDamage: effectDirectDamage(effect, rating) };
 }
 
-function isLikeEffect(key: HazardKey): key is EffectHazard {
-  return likeEffects.some(one => one === key);
+/** How the ground of a hazard affects movement. */
+export interface HazardGround {
+  readonly difficult: boolean;
+  /** The test to cross it; null for none. */
+  readonly test: {
+    readonly attribute: "strength" | "dexterity";
+    readonly skill: "athletics";
+    readonly difficulty: number;
+  } | null;
+}
+
+/**
+ * R6.3, R6.4: returns how the ground of a hazard affects movement: whether it is difficult, and the test to
+ * cross it. An actor who fails stops before it and is affected. Throws a RuleError for a hazard that the
+ * ground can't have.
+ */
+export function hazardGround(
+  key: PlaceHazardKey,
+  houseRules: HouseRules = defaultHouseRules,
+  harder = 0,
+): HazardGround {
+  const { difficult, crossing, attribute } = houseRules.hazards[oneOf("hazard", key, placeHazardKeys)];
+  const difficulty = crossing + wholeNumber("harder", harder, 0);
+  return { difficult, test: crossing === 0 ? null : { attribute, skill: "athletics", difficulty } };
+}
+
+/** Whether a hazard works like a combat effect. */
+export function isPlaceHazard(key: HazardKey): key is PlaceHazardKey {
+  return placeHazardKeys.some(one => one === key);
 }

@@ -56,8 +56,8 @@ describe("skills", () => {
   });
 
   it("R1.9 include placeholders by house rule, without duplicates", () => {
-    expect(skillList(defaultHouseRules)).toHaveLength(17);
-    expect(skillList(with_({ placeholderSkills: true }))).toHaveLength(23);
+    expect(skillList(with_({ placeholderSkills: false }))).toHaveLength(17);
+    expect(skillList(defaultHouseRules)).toHaveLength(23);
     expect(placeholderSkills.map(({ key, label, attribute }) => `${key} ${label} ${attribute}`)).toEqual([
       "persuasion BLACKOUT.skill.persuasion charisma",
       "deception BLACKOUT.skill.deception charisma",
