@@ -16,7 +16,7 @@ import { fightRequests } from "./combat/fight-requests.ts";
 import { welcomeToNewWorld } from "./welcome.ts";
 import { skipDefeatedInNewWorld } from "./combat/skip-defeated.ts";
 import { strikeHazards, watchHazards } from "./party/hazard-clock.ts";
-import { watchHazardGround } from "./party/hazard-ground.ts";
+import { strikeGround, watchHazardGround } from "./party/hazard-ground.ts";
 import { watchRests } from "./party/rest-time.ts";
 import { watchMoves } from "./combat/record-moves.ts";
 import { watchTokenMoves } from "./variants/token-moves.ts";
@@ -109,7 +109,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchHazards,
   watchHazardGround,
   // Areas take effect by the clock before they end by it.
-  enqueue => watchWorldClock(enqueue, [strikeHazards, strikeAreas, letTimeGoOn, letBodyClocksRun]),
+  enqueue => watchWorldClock(enqueue, [strikeHazards, strikeGround, strikeAreas, letTimeGoOn, letBodyClocksRun]),
   watchBodyClocks,
   watchLastingAreas,
 ];

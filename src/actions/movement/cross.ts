@@ -55,7 +55,7 @@ export const cross = defineAction({
       ? moveOnWay(draft, actor, found, met ? allTheWay(found) : stoppedBefore(found), table)
       : { lines: [] };
     if (met) return { ...moved, outcome: text("BLACKOUT.cross.crosses"), tone: "good" };
-    show({ outcome: text("BLACKOUT.cross.stops"), tone: "bad" });
+    show({ ...moved, outcome: text("BLACKOUT.cross.stops"), tone: "bad" });
     const { lines, dice, followUps } = strikeWith(hazard, { one: actor, index: 0 }, act);
     return {
       ...moved,

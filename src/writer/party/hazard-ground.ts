@@ -8,7 +8,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import { asAction, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
 import { hazardGround } from "../../rules/conditions/hazards.ts";
-import { turnStrike } from "../../rules/conditions/hazard-clock.ts";
+import { strikesBetween, turnStrike } from "../../rules/conditions/hazard-clock.ts";
 import { hazardsOf, type GroundHazard, type RegionSource } from "../../world/read-ground.ts";
 import type { TokenSpot } from "../../world/regions.ts";
 import { withBetween } from "../areas/between.ts";
@@ -60,6 +60,41 @@ export function watchHazardGround(enqueue: (task: () => Promise<void>) => void):
   };
 }
 
+/** The seconds of a jump of world time that count: in them even the slowest hazard takes effect. */
+const LONGEST_LOOK = 3600;
+
+/**
+ * Applies the hazards of the active scene's ground to actors in them who are in no encounter, once per change
+ * of world time in which they are due (R5.2, R6.4).
+ */
+export async function strikeGround(from: number, to: number): Promise<void> {
+  const { active: scene } = game.scenes;
+  if (!scene) return;
+  for (const hazard of hazardsOn(scene)) {
+    const nth = strikesBetween(
+      { ...hazard, since: 0 },
+      Math.max(from, to - LONGEST_LOOK),
+      to,
+      currentHouseRules(),
+    ).at(-1);
+    if (nth === undefined) continue;
+    for (const token of scene.tokens)
+      if (fightsOf(token).length === 0 && token.testInsideRegion(hazard.region, spotOf(token)))
+        await post(hazard, token, {
+          id: idOf("ground", hazard.source, "time", token.id ?? "", nth),
+          origin: "",
+          choices: { ground: hazard.source },
+        });
+  }
+}
+
+/** Returns the running encounters in which a token takes part. */
+function fightsOf(token: BlackoutToken): readonly BlackoutCombat[] {
+  return game.combats.filter(
+    combat => combat.started && combat.combatants.some(one => one.token === token),
+  );
+}
+
 function hazardsOn(scene: Scene.Implementation): readonly PlacedHazard[] {
   const houseRules = currentHouseRules();
   return scene.regions.contents.flatMap(region =>
@@ -101,9 +136,7 @@ async function entered(
   const { parent: scene } = token;
   const hazards = scene ? hazardsOn(scene) : [];
   if (!scene || hazards.length === 0) return;
-  const fights = game.combats.filter(
-    combat => combat.started && combat.combatants.some(one => one.token === token),
-  );
+  const fights = fightsOf(token);
   const combat = fights.find(
     one => one.phase === "fighting" && one.scene === scene && one.combatant?.token === token,
   );

@@ -390,7 +390,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   takeTimeInCombat: [1, houseRules],
   beginChallenge: [3, ["ann", "bob"]],
   challengeThresholds: [3],
-  challengeTemplate: ["openLock", defaultHouseRules],
+  challengeTemplate: ["openLock", houseRules],
   challengeStanding: [challenge],
   mayTry: [challenge, houseRules],
   countsAsWon: [{ met: false, outcome: "partialSuccess" }, houseRules],

@@ -169,6 +169,11 @@ describe("an environmental hazard (R6.4)", () => {
       ["cold", 20],
       ["electric", 20],
       ["radiation", 20],
+      ["zeroGravity", 20],
+      ["quicksand", 20],
+      ["laserField", 20],
+      ["poisonFog", 20],
+      ["roughWater", 20],
     ]);
     for (const key of hazardKeys)
       expect(() => chosenHazard({ hazard: key, strength: 0 })).toThrow(/strength/u);

@@ -50,8 +50,8 @@ describe("skills", () => {
     expect(usualAttribute("aim", defaultHouseRules)).toBe("dexterity");
     expect(usualAttribute("willpower", defaultHouseRules)).toBe("insight");
     expect(usualAttribute("vitality", defaultHouseRules)).toBe("endurance");
-    expect(() => usualAttribute("piloting", defaultHouseRules)).toThrow(
-      'skill: "piloting" is not one of aim, athletics, crafting',
+    expect(() => usualAttribute("sailing", defaultHouseRules)).toThrow(
+      'skill: "sailing" is not one of aim, athletics, crafting',
     );
   });
 
