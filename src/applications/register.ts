@@ -76,7 +76,11 @@ export function registerApplications(): void {
   setActionAsker(async question => ((await mayRest(question)) ? windows.action(question) : null));
   setMoveGuard(combat => mayGoOn({ combat: combat.id ?? "" }));
   setCardRenderer(async message =>
-    message.isAction() || message.isRequest() || isWelcome(message) || newsOf(message) || isSkillsQuestion(message)
+    message.isAction() ||
+    message.isRequest() ||
+    isWelcome(message) ||
+    newsOf(message) ||
+    isSkillsQuestion(message)
       ? (await import("./chat/render-card.ts")).renderCard(message)
       : null,
   );

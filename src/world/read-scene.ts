@@ -141,11 +141,7 @@ function readGround(scene: Scene.Implementation): Kept {
   );
   const houseRules = currentHouseRules();
   const ofRegions = <T>(
-    read: (
-      regions: readonly RegionSource[],
-      scaled: typeof toFeet,
-      houseRules: HouseRules,
-    ) => readonly T[],
+    read: (regions: readonly RegionSource[], scaled: typeof toFeet, houseRules: HouseRules) => readonly T[],
   ): readonly Levelled<T>[] =>
     scene.regions.contents.flatMap(region =>
       read([region.toObject() as object as RegionSource], toFeet, houseRules).map(what => ({

@@ -109,7 +109,8 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchHazards,
   watchHazardGround,
   // Areas take effect by the clock before they end by it.
-  enqueue => watchWorldClock(enqueue, [strikeHazards, strikeGround, strikeAreas, letTimeGoOn, letBodyClocksRun]),
+  enqueue =>
+    watchWorldClock(enqueue, [strikeHazards, strikeGround, strikeAreas, letTimeGoOn, letBodyClocksRun]),
   watchBodyClocks,
   watchLastingAreas,
 ];

@@ -38,11 +38,7 @@ describe.each(longGenerations)("hazards of the ground on generation %i", generat
       thugs: 2,
       settings: { automation: "full", enforceAp: "enforce" },
     });
-    [gm, ann, ben] = await Promise.all([
-      table.join(USERS.gm),
-      table.join(USERS.ann),
-      table.join(USERS.ben),
-    ]);
+    [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
     await gm.do("update", { uuid: tokenOf("TokenBoss0000003"), changes: { x: 900, y: 0 } });
     await gm.do("update", { uuid: BERTS, changes: { x: 800, y: 0 } });
@@ -79,27 +75,25 @@ describe.each(longGenerations)("hazards of the ground on generation %i", generat
   it.each([
     ["marked", marked("quicksand")],
     ["by a region behavior", behaving("quicksand")],
-  ])("asks for the test to cross one that is %s, and undo reverts token, points and effect", async (_how, what) => {
-    await place(rows(2, 3, what));
-    const start = rowOf("TokenAnna0000001");
-    await drag(ann, ANNAS, start + 5);
-    await expect.poll(async () => (await done("cross")).length, { timeout: 60_000 }).toBe(1);
-    await table.settled();
-    const [{ _id: message }] = await done("cross");
-    const judged = await gm.do("judged", { message });
-    expect(judged.facts.way.test).toEqual({ kind: "cross", hazard: "quicksand", strength: 2 });
-    const crossed = judged.card.outcome.key === "BLACKOUT.cross.crosses";
-    expect(rowOf("TokenAnna0000001"), "all the way, or before the hazard").toBe(crossed ? start + 5 : 1);
-    expect(pending(IDS.anna)).toEqual(
-      crossed ? [] : ["slow"],
-    );
-    expect(await strikes(), "the test was made").toEqual([]);
-    expect(await ask(table, gm, "undo", { message })).toBeNull();
-    expect([rowOf("TokenAnna0000001"), pending(IDS.anna)]).toEqual([
-      start,
-      [],
-    ]);
-  });
+  ])(
+    "asks for the test to cross one that is %s, and undo reverts token, points and effect",
+    async (_how, what) => {
+      await place(rows(2, 3, what));
+      const start = rowOf("TokenAnna0000001");
+      await drag(ann, ANNAS, start + 5);
+      await expect.poll(async () => (await done("cross")).length, { timeout: 60_000 }).toBe(1);
+      await table.settled();
+      const [{ _id: message }] = await done("cross");
+      const judged = await gm.do("judged", { message });
+      expect(judged.facts.way.test).toEqual({ kind: "cross", hazard: "quicksand", strength: 2 });
+      const crossed = judged.card.outcome.key === "BLACKOUT.cross.crosses";
+      expect(rowOf("TokenAnna0000001"), "all the way, or before the hazard").toBe(crossed ? start + 5 : 1);
+      expect(pending(IDS.anna)).toEqual(crossed ? [] : ["slow"]);
+      expect(await strikes(), "the test was made").toEqual([]);
+      expect(await ask(table, gm, "undo", { message })).toBeNull();
+      expect([rowOf("TokenAnna0000001"), pending(IDS.anna)]).toEqual([start, []]);
+    },
+  );
 
   it("affects an actor who enters one without a test, once per turn, and follows their move", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
@@ -111,10 +105,7 @@ describe.each(longGenerations)("hazards of the ground on generation %i", generat
     const [{ _id: message }] = await done("moveToken");
     expect(await ask(table, gm, "undo", { message })).toBeNull();
     await table.settled();
-    expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual([
-      "reversed",
-      [],
-    ]);
+    expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
   });
 
   it("affects the actor whose turn starts in one, but not by what is disabled or works only once", async () => {
@@ -139,9 +130,8 @@ describe.each(longGenerations)("hazards of the ground on generation %i", generat
     await ask(table, ben, "answer", { message, prompt: "cross.0", value: prompts[0].options[0].value });
     await gm.do("advance", { seconds: 6 });
     await table.settled();
-    expect((await strikes()).filter(([actor]) => actor === BERT).map(([, , , , crosses]) => crosses)).toEqual([
-      true,
-      false,
-    ]);
+    expect((await strikes()).filter(([actor]) => actor === BERT).map(([, , , , crosses]) => crosses)).toEqual(
+      [true, false],
+    );
   });
 });

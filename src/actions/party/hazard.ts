@@ -40,11 +40,13 @@ export const hazard = defineAction({
       ...(place === "" ? {} : { notes: [text("BLACKOUT.hazardCard.place", { name: place })] }),
     });
     const hurt = each(everybody(facts), (one, index) => {
-      const { outcome, hurt: bad, lines, dice, followUps } = (crosses ? crossInto : strikeWith)(
-        chosen,
-        { one, index },
-        act,
-      );
+      const {
+        outcome,
+        hurt: bad,
+        lines,
+        dice,
+        followUps,
+      } = (crosses ? crossInto : strikeWith)(chosen, { one, index }, act);
       show({ targets: [targetRow(one, outcome, bad ? "bad" : "good", { lines, dice })], followUps });
       return bad;
     });

@@ -72,7 +72,10 @@ export class GroundWindow extends LiveWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), groundView(rows(), foundryWords(), currentHouseRules()));
+    return Object.assign(
+      await super._prepareContext(options),
+      groundView(rows(), foundryWords(), currentHouseRules()),
+    );
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {

@@ -90,9 +90,7 @@ export async function strikeGround(from: number, to: number): Promise<void> {
 
 /** Returns the running encounters in which a token takes part. */
 function fightsOf(token: BlackoutToken): readonly BlackoutCombat[] {
-  return game.combats.filter(
-    combat => combat.started && combat.combatants.some(one => one.token === token),
-  );
+  return game.combats.filter(combat => combat.started && combat.combatants.some(one => one.token === token));
 }
 
 function hazardsOn(scene: Scene.Implementation): readonly PlacedHazard[] {

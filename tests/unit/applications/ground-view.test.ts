@@ -35,8 +35,12 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100, rotation: 0 }];
     const region = (ground: unknown) => ({ ...marked(ground), shapes, behaviors: [] });
     const toFeet = ({ x, y }: { x: number; y: number }) => ({ x: x / 20, y: y / 20 });
-    expect(readDifficult([region({ kind: "difficult" }), region({ kind: "water" })], toFeet, defaultHouseRules)).toHaveLength(1);
-    expect(readTerrain([region({ kind: "difficult" }), region({ kind: "water" })], toFeet, defaultHouseRules)).toMatchObject([
+    expect(
+      readDifficult([region({ kind: "difficult" }), region({ kind: "water" })], toFeet, defaultHouseRules),
+    ).toHaveLength(1);
+    expect(
+      readTerrain([region({ kind: "difficult" }), region({ kind: "water" })], toFeet, defaultHouseRules),
+    ).toMatchObject([
       { kind: "water", feet: 0, water: "lightCurrent", shape: [{ x: 0, y: 0 }, { x: 5, y: 0 }, {}, {}] },
     ]);
   });

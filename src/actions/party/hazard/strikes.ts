@@ -83,7 +83,11 @@ export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): 
         pairs: [test],
         difficulty,
         plain: true,
-        question: text("BLACKOUT.prompt.hazard.cross", { name: one.name, hazard: hazardName(key), n: difficulty }),
+        question: text("BLACKOUT.prompt.hazard.cross", {
+          name: one.name,
+          hazard: hazardName(key),
+          n: difficulty,
+        }),
       },
       act,
     ),

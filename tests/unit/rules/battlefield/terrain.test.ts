@@ -64,7 +64,8 @@ describe("the ground of a hazard on a path (R6.4)", () => {
   });
 
   it("costs double where it is difficult (R6.3)", () => {
-    const feet = (...terrains: readonly Terrain[]) => pathCost(row(...terrains), start(), [step(4)], false).feet;
+    const feet = (...terrains: readonly Terrain[]) =>
+      pathCost(row(...terrains), start(), [step(4)], false).feet;
     expect([feet(), feet(hazard(true, 2, 3)), feet(hazard(false, 2, 3))]).toEqual([20, 30, 20]);
     expect(pathCost(row(hazard(true, 2, 3)), start(), [step(4)], true).feet, "Slowed already").toBe(20);
   });

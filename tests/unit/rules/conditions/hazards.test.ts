@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hazardInterval, strikesBetween, turnStrike } from "../../../../src/rules/conditions/hazard-clock.ts";
 import { effectEntry } from "../../../../src/rules/conditions/effects.ts";
@@ -15,7 +16,10 @@ import { defaultHouseRules, houseRuleTable, validateHouseRules } from "../../../
 
 const changed = {
   ...defaultHouseRules,
-  hazards: { ...defaultHouseRules.hazards, fire: { ...defaultHouseRules.hazards.fire, effect: "fear", every: "halfMinute", strength: 5 } },
+  hazards: {
+    ...defaultHouseRules.hazards,
+    fire: { ...defaultHouseRules.hazards.fire, effect: "fear", every: "halfMinute", strength: 5 },
+  },
 } as const;
 
 describe("hazards by house rules (R6.4, T11.2)", () => {
@@ -88,6 +92,23 @@ describe("the ground of hazards (R6.3, R6.4)", () => {
     expect([1, 2, 10].map(round => turnStrike({ key: "quicksand" }, round))).toEqual([1, 2, 10]);
     expect([1, 2, 10].map(round => turnStrike({ key: "zeroGravity" }, round))).toEqual([null, null, null]);
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);
+  });
+
+  it("requires no test or one that grows with what makes it harder, for any house rules", () => {
+    const row = fc.record({
+      difficult: fc.boolean(),
+      crossing: fc.nat(10),
+      attribute: fc.constantFrom("strength", "dexterity"),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...placeHazardKeys), row, fc.nat(6), (key, part, harder) => {
+        const { houseRules, rejected } = validateHouseRules({ hazards: { [key]: part } });
+        const { difficult, test } = hazardGround(key, houseRules, harder);
+        expect(rejected).toEqual([]);
+        expect(difficult).toBe(part.difficult);
+        expect(test?.difficulty ?? 0).toBe(part.crossing === 0 ? 0 : part.crossing + harder);
+      }),
+    );
   });
 
   it("exists for the hazards that work like a combat effect", () => {
