@@ -1,5 +1,5 @@
 import { vaultGrades } from "../../rules/battlefield/index.ts";
-import { hazardGround, placeHazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
+import { placeHazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { obstacleKind } from "../../rules/movement/obstacles.ts";
 import {
@@ -70,7 +70,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
                 options: options(placeHazardKeys, hazard, "BLACKOUT.hazard", words),
                 strength: plain(strength ?? usualStrength(hazard, houseRules)),
                 strengthLabel: words.format("BLACKOUT.ground.strength", { name }),
-                crossing: crossingText(hazardGround(hazard, houseRules), words),
+                crossing: crossingText(hazard, houseRules, words),
               }
             : null,
       };

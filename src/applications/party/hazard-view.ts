@@ -1,6 +1,5 @@
 import {
   hazardEntry,
-  hazardGround,
   hazardKeys,
   isPlaceHazard,
   type HazardKey,
@@ -64,7 +63,7 @@ export function hazardView({
       effect: entry.effect ? words.localize(`BLACKOUT.effect.${entry.effect}`) : "",
     }),
     every: words.localize(`BLACKOUT.hazardCard.every.${entry.every}`),
-    crossing: isPlaceHazard(state.key) ? crossingText(hazardGround(state.key, houseRules), words) : "",
+    crossing: isPlaceHazard(state.key) ? crossingText(state.key, houseRules, words) : "",
     mayLast: entry.every !== "once",
     lasts: state.lasts && entry.every !== "once",
     people: people.map(({ uuid, name, enemy }) => ({
