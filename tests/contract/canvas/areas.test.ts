@@ -100,7 +100,7 @@ describe("a region", () => {
     const { scene } = await drawBoard({
       init: ({ CONFIG, foundry }) => {
         class Mud extends foundry.data.regionBehaviors.RegionBehaviorType {
-          static override defineSchema(): any {
+          static defineSchema(): any {
             return { depth: new foundry.data.fields.NumberField({ initial: 3 }) };
           }
         }
