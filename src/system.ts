@@ -76,7 +76,6 @@ export function registerSystem(): void {
     party: { bar: [], value: ["inspiration.value", "credits"] },
     market: { bar: [], value: [] },
   };
-  Object.assign(CONFIG.RegionBehavior.typeIcons, { hazard: "fa-solid fa-biohazard" });
   // R5.2: rounds of a fight advance the world time.
   Object.assign(CONFIG.time, { roundTime: roundSeconds });
   CONFIG.Dice.rolls.push(SuccessRoll);

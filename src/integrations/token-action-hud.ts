@@ -4,7 +4,7 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import { actionsFetched } from "../actions/core/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { HudGroup } from "./hud-actions.ts";
-import { isObject, methodOf, whenThere } from "./when-there.ts";
+import { isObject, methodOf } from "./when-there.ts";
 
 type Base = new (...given: unknown[]) => object;
 
@@ -28,17 +28,15 @@ interface Presser {
  * weapons, gear and actions of the selected actor. They run by the stable methods of documents. Actions carry
  * what 2.1 reads (`system`) and what 2.0 reads (`encodedValue`).
  */
-export function registerTokenActionHud(): void {
-  whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
-    const bases = basesOf(core);
-    const [actions] = await Promise.all([import("./hud-actions.ts"), actionsFetched()]);
-    const SystemManager = systemManager(bases, actions, pictureFilter(core));
-    callModuleHook("tokenActionHudSystemReady", {
-      id: SYSTEM_ID,
-      title: game.system.title,
-      version: game.system.version,
-      api: { requiredCoreModuleVersion: minorVersionOf(core), SystemManager },
-    });
+export async function connectTokenActionHud(core: unknown): Promise<void> {
+  const bases = basesOf(core);
+  const [actions] = await Promise.all([import("./hud-actions.ts"), actionsFetched()]);
+  const SystemManager = systemManager(bases, actions, pictureFilter(core));
+  callModuleHook("tokenActionHudSystemReady", {
+    id: SYSTEM_ID,
+    title: game.system.title,
+    version: game.system.version,
+    api: { requiredCoreModuleVersion: minorVersionOf(core), SystemManager },
   });
 }
 

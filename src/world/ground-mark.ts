@@ -1,5 +1,5 @@
 import { isRecord } from "../ledger/plain.ts";
-import { placeHazardKeys, type PlaceHazardKey } from "../rules/conditions/hazards.ts";
+import { placeHazardKeys, strongestHazard, type PlaceHazardKey } from "../rules/conditions/hazards.ts";
 import { terrainKinds, vaultGrades, type TerrainKind, type VaultGrade } from "../rules/battlefield/index.ts";
 import { swimDifficulties, type Water } from "../rules/movement/swim.ts";
 import { systemFlag } from "../system-id.ts";
@@ -35,9 +35,6 @@ export const usualMark: GroundMark = {
   hazard: "quicksand",
   strength: null,
 };
-
-/** The maximum X of a hazard's effect. */
-export const strongestHazard = 20;
 
 /** Returns the X of a hazard's effect as stored; null for that of the house rules, or an invalid one. */
 export function storedStrength(value: unknown): number | null {

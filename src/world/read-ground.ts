@@ -3,6 +3,7 @@ import {
   hazardGround,
   placeHazardKeys,
   usualStrength,
+  type HazardGround,
   type PlaceHazardKey,
 } from "../rules/conditions/hazards.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
@@ -70,15 +71,16 @@ export function readDifficult(
   houseRules: HouseRules,
 ): readonly (readonly Point[])[] {
   return regions
-    .filter(region => isDifficult(region) || isDifficultHazard(region, houseRules))
+    .filter(
+      region =>
+        isDifficult(region) ||
+        groundsOf(region, houseRules).some(({ difficult, test }) => difficult && !test),
+    )
     .flatMap(region => shapesOf(region, toFeet));
 }
 
-function isDifficultHazard(region: RegionSource, houseRules: HouseRules): boolean {
-  return hazardsOf(region, houseRules).some(({ key }) => {
-    const { difficult, test } = hazardGround(key, houseRules);
-    return difficult && !test;
-  });
+function groundsOf(region: RegionSource, houseRules: HouseRules): readonly (GroundHazard & HazardGround)[] {
+  return hazardsOf(region, houseRules).map(one => ({ ...one, ...hazardGround(one.key, houseRules) }));
 }
 
 /**
@@ -98,8 +100,7 @@ export function readTerrain(
       kind === "difficult" || kind === "hazard"
         ? []
         : shapes.map((shape): Terrain => ({ kind, shape, feet, grade, water }));
-    const hazards = hazardsOf(region, houseRules).flatMap(({ key, strength }) => {
-      const { difficult, test } = hazardGround(key, houseRules);
+    const hazards = groundsOf(region, houseRules).flatMap(({ key, strength, difficult, test }) => {
       if (!test) return [];
       const hazard = { key, strength, difficult, difficulty: test.difficulty };
       return shapes.map((shape): Terrain => ({ kind: "hazard", shape, feet: 0, grade, water, hazard }));

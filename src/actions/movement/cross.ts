@@ -35,12 +35,12 @@ export const cross = defineAction({
   choices: [dragged, place, number("harder", { max: 6, label: text("BLACKOUT.field.harder") })],
   test: ({ facts, choices: { hazard: chosen, harder }, table }) => {
     const { key } = hazardOf(facts, chosen, table);
-    const { test } = hazardGround(key, table.houseRules, harder);
+    const { test } = hazardGround(key, table.houseRules);
     const why = test && [
-      ...whyRule(hazardName(key), test.difficulty - harder),
+      ...whyRule(hazardName(key), test.difficulty),
       ...(harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }]),
     ];
-    return test && why && { pairs: [test], difficulty: test.difficulty, why };
+    return test && why && { pairs: [test], difficulty: test.difficulty + harder, why };
   },
   cost: situation => wayCost(situation, "cross"),
   problems: situation => wayProblems(situation, "cross"),

@@ -1,12 +1,11 @@
 import { vaultGrades } from "../../rules/battlefield/index.ts";
-import { placeHazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
+import { placeHazardKeys, strongestHazard, usualStrength } from "../../rules/conditions/hazards.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { obstacleKind } from "../../rules/movement/obstacles.ts";
 import {
   groundKinds,
   groundWaters,
   highestGround,
-  strongestHazard,
   usualMark,
   type GroundMark,
 } from "../../world/ground-mark.ts";

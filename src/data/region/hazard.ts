@@ -1,4 +1,5 @@
-import { placeHazardKeys } from "../../rules/conditions/hazards.ts";
+import { wholeOrNone } from "../fields.ts";
+import { placeHazardKeys, strongestHazard } from "../../rules/conditions/hazards.ts";
 
 const { fields } = foundry.data;
 
@@ -6,20 +7,11 @@ function schema() {
   return {
     hazard: new fields.StringField({
       required: true,
-      nullable: false,
-      blank: false,
       initial: "quicksand",
       choices: Object.fromEntries(placeHazardKeys.map(key => [key, `BLACKOUT.hazard.${key}`])),
     }),
     /** The X of its effect; null for that of the house rules. */
-    strength: new fields.NumberField({
-      required: true,
-      nullable: true,
-      integer: true,
-      initial: null,
-      min: 1,
-      max: 20,
-    }),
+    strength: wholeOrNone(1, strongestHazard),
   };
 }
 

@@ -1,4 +1,4 @@
-import { finiteNumber, list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, list, oneOf, record, wholeNumber } from "../check.ts";
 import type { vaultDifficulties } from "../movement/obstacles.ts";
 import { placeHazardKeys, type PlaceHazardKey } from "../conditions/hazards.ts";
 import { swimDifficulties, type Water } from "../movement/swim.ts";
@@ -54,12 +54,9 @@ export function checkTerrain(path: string, terrain: Terrain): Terrain {
   oneOf(`${path}.grade`, terrain.grade, vaultGrades);
   oneOf(`${path}.water`, terrain.water, waters);
   if (terrain.kind === "hazard") {
-    const at = `${path}.hazard`;
-    const hazard = record(at, terrain.hazard as TerrainHazard);
-    oneOf(`${at}.key`, hazard.key, placeHazardKeys);
-    wholeNumber(`${at}.strength`, hazard.strength, 1);
-    truth(`${at}.difficult`, hazard.difficult);
-    wholeNumber(`${at}.difficulty`, hazard.difficulty, 1);
+    const { key, difficulty } = record(`${path}.hazard`, terrain.hazard as TerrainHazard);
+    oneOf(`${path}.hazard.key`, key, placeHazardKeys);
+    wholeNumber(`${path}.hazard.difficulty`, difficulty, 1);
   }
   return terrain;
 }

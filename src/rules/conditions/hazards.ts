@@ -4,22 +4,22 @@ import type { RuleId } from "../rule-ids.ts";
 import { effectDirectDamage, type EffectKey } from "./effects.ts";
 import type { AutomationGrade } from "./entry.ts";
 
+/** A hazard that works like a combat effect. */
+export type PlaceHazardKey = keyof HouseRules["hazards"];
+
+/** The hazards that work like a combat effect, which are those that the ground of a map can have. */
+export const placeHazardKeys = Object.keys(defaultHouseRules.hazards) as readonly PlaceHazardKey[];
+
+/** The maximum X of their effect. */
+export const strongestHazard = 20;
+
+const ownRules = ["fall", "deepWater", "suffocation"] as const;
+
 /** Dangers of a place. */
-export const hazardKeys = [
-  "fall",
-  "deepWater",
-  "suffocation",
-  "fire",
-  "acid",
-  "cold",
-  "electric",
-  "radiation",
-  "zeroGravity",
-  "quicksand",
-  "laserField",
-  "poisonFog",
-  "roughWater",
-] as const;
+export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[] = [
+  ...ownRules,
+  ...placeHazardKeys,
+];
 export type HazardKey = (typeof hazardKeys)[number];
 
 /** When a hazard takes effect: once, at the start of each turn in it, or each half minute. */
@@ -37,22 +37,8 @@ export interface HazardEntry {
   readonly rules: readonly RuleId[];
 }
 
-/** A hazard that works like a combat effect. */
-export type PlaceHazardKey = keyof HouseRules["hazards"];
-
-/** The hazards that work like a combat effect, which are those that the ground of a map can have. */
-export const placeHazardKeys = [
-  "fire",
-  "acid",
-  "cold",
-  "electric",
-  "radiation",
-  "zeroGravity",
-  "quicksand",
-  "laserField",
-  "poisonFog",
-  "roughWater",
-] as const satisfies readonly PlaceHazardKey[];
+/** Hazards of which the table must decide something: how long radiation lasts, or where an actor drifts. */
+const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
  * The rules define falls and deep water; the others work like a combat effect, which is our proposal and part
@@ -62,20 +48,14 @@ const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
   deepWater: { measure: "times", every: "halfMinute", effect: null, grade: "assisted", rules: ["R6.12"] },
   suffocation: { measure: "times", every: "halfMinute", effect: null, grade: "assisted", rules: ["R6.12"] },
-  fire: likeEffect("fire", "automated"),
-  acid: likeEffect("acid", "automated"),
-  cold: likeEffect("cold", "automated"),
-  electric: likeEffect("electric", "automated"),
-  radiation: likeEffect("radiation", "assisted"),
-  zeroGravity: likeEffect("zeroGravity", "assisted"),
-  quicksand: likeEffect("quicksand", "automated"),
-  laserField: likeEffect("laserField", "automated"),
-  poisonFog: likeEffect("poisonFog", "automated"),
-  roughWater: likeEffect("roughWater", "automated"),
+  ...(Object.fromEntries(placeHazardKeys.map(key => [key, likeEffect(key)])) as Readonly<
+    Record<PlaceHazardKey, Omit<HazardEntry, "key">>
+  >),
 };
 
-function likeEffect(key: PlaceHazardKey, grade: AutomationGrade): Omit<HazardEntry, "key"> {
+function likeEffect(key: PlaceHazardKey): Omit<HazardEntry, "key"> {
   const { effect, every } = defaultHouseRules.hazards[key];
+  const grade = assisted.includes(key) ? "assisted" : "automated";
   return { measure: "rating", every, effect, grade, rules: ["R6.4", "T11.2"] };
 }
 
@@ -134,17 +114,12 @@ export interface HazardGround {
  * cross it. An actor who fails stops before it and is affected. Throws a RuleError for a hazard that the
  * ground can't have.
  */
-export function hazardGround(
-  key: PlaceHazardKey,
-  houseRules: HouseRules = defaultHouseRules,
-  harder = 0,
-): HazardGround {
+export function hazardGround(key: PlaceHazardKey, houseRules: HouseRules = defaultHouseRules): HazardGround {
   const { difficult, crossing, attribute } = houseRules.hazards[oneOf("hazard", key, placeHazardKeys)];
-  const difficulty = crossing + wholeNumber("harder", harder, 0);
-  return { difficult, test: crossing === 0 ? null : { attribute, skill: "athletics", difficulty } };
+  return { difficult, test: crossing === 0 ? null : { attribute, skill: "athletics", difficulty: crossing } };
 }
 
 /** Whether a hazard works like a combat effect. */
 export function isPlaceHazard(key: HazardKey): key is PlaceHazardKey {
-  return placeHazardKeys.some(one => one === key);
+  return Object.hasOwn(defaultHouseRules.hazards, key);
 }
