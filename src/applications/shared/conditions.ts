@@ -32,7 +32,7 @@ export interface ShownCondition {
   readonly status: string;
 }
 
-const GOOD: ReadonlySet<string> = new Set(["encouraged", "hidden", "warded"]);
+const GOOD: ReadonlySet<string> = new Set(["encouraged", "focused", "hidden", "invigorated", "numb", "warded"]);
 
 /**
  * Returns the active conditions, including those that others cause. `nameOf` returns the name of a
@@ -70,7 +70,7 @@ export function shownConditions(
       level,
       note,
       does,
-      tone: broughtBy !== null ? "off" : GOOD.has(key) ? "good" : "bad",
+      tone: broughtBy !== null || bearing.mutedBy !== undefined ? "off" : GOOD.has(key) ? "good" : "bad",
       status,
       say: words.format("BLACKOUT.conditions.says", {
         what: [name, level, note && `(${note})`].filter(part => part !== "").join(" "),

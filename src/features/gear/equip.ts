@@ -69,7 +69,7 @@ export async function equip(item: BlackoutItem, location: ItemLocation): Promise
   const actor = item.parent;
   if (location === "worn" && actor instanceof Actor && actor.isPerson()) {
     const armHurt = bearingsOf(actor).some(
-      ({ key, attribute }) => key === "injured" && attribute === "strength",
+      ({ key, attribute, mutedBy }) => key === "injured" && attribute === "strength" && mutedBy === undefined,
     );
     const warnings = equipWarnings(actor, equippedOddly(wornGear(actor), armHurt));
     for (const warning of warnings) if (!warning.overruled) ui.notifications.warn(localized(warning.text));

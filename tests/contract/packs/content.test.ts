@@ -267,6 +267,20 @@ describe("the compendiums", () => {
     }
   });
 
+  it("have data for what each consumable, implant and gene mod does, or say that players resolve it manually", () => {
+    const acts = (type: string, system: any): boolean => {
+      if (type === "implant") return system.bonuses.length > 0;
+      if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;
+      return system.treats.length + system.causes.length + Number(system.restores.hitPoints) + Number(system.restores.stamina) + Number(system.restores.stress) > 0 || system.stabilizes === true;
+    };
+    const used = everyItem.filter(({ data }) => ["consumable", "implant", "geneMod"].includes(data.type));
+    expect(used.length).toBeGreaterThan(50);
+    expect(faults(used, ({ where: at, data }) => `${at} ${String(data.name)}`, ({ data: { type, system } }) => !acts(type, system) && !/\bmanually\b/u.test(`${String(system.description)} ${String(system.effect ?? "")}`) && "does nothing and does not say so")).toEqual([]);
+    const causes = used.flatMap(({ where: at, data }) => (data.system.causes ?? []).map((cause: any) => ({ at, cause })));
+    expect(faults(causes, ({ at }) => at, ({ cause: { key } }) => !conditions.has(key) && key)).toEqual([]);
+    expect(faults(used.filter(({ data }) => data.type === "consumable"), ({ where: at, data }) => `${at} ${String(data.name)}`, ({ data: { system: { addictive, qualities: all } } }) => addictive !== (all.find((one: any) => one.key === "addictive")?.x ?? 0) && "two ratings of Addictive")).toEqual([]);
+  });
+
   it("treat conditions as the rules do, and use their terms (T10, R6.6, R8.12, R13.16)", () => {
     const gear = of("gear").map(({ data }) => data);
     for (const known of ["soothall", "detoxer", "synthsense", "toolbox", "smithingTools", "climbingAid"] as const) expect(gear.some(({ name }) => knownItem([name]) === known), known).toBe(true);
