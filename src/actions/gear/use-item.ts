@@ -1,6 +1,6 @@
 import { staminaAfterGain } from "../../rules/combat/stamina.ts";
 import { isOwn } from "../../rules/conditions/state.ts";
-import { durationClock, isCausable } from "../../rules/gear/use-effects.ts";
+import { actsByItself, durationClock, isCausable } from "../../rules/gear/use-effects.ts";
 import { addCondition } from "../core/add-condition.ts";
 import { text, type FollowUp, type Line, type TargetRow, type Tone } from "../core/card.ts";
 import { toggle, words } from "../core/choice.ts";
@@ -82,9 +82,11 @@ function dosesOf({ item, targets }: Facts): number {
 /** Returns what the item will do, for the dialog. */
 function promised(item: ItemFacts): readonly Line[] {
   const rating = addictiveRating(item);
-  const does = effectTexts(effectsOf(item)).map(one => ({ text: one }));
+  const effects = effectsOf(item);
+  const byHand = item.type === "consumable" && !actsByItself(effects);
   return [
-    ...(does.length === 0 && item.type === "consumable" ? [{ text: text("BLACKOUT.use.byHand") }] : does),
+    ...(byHand ? [{ text: text("BLACKOUT.use.byHand") }] : []),
+    ...effectTexts(effects).map(one => ({ text: one })),
     ...(rating > 0 ? [{ text: text("BLACKOUT.use.addictive", { n: rating }) }] : []),
   ];
 }

@@ -101,6 +101,19 @@ describe.each([13, 14] as const)("compendium documents on generation %i", genera
   });
 });
 
+describe("sample characters", () => {
+  it("meet the requirements of their gear and maneuvers (R12.6, R13.14)", async () => {
+    const { game } = await startSystem(14, { Actor: of("characters").map(({ data }) => structuredClone(data)) });
+    const { lackingFor, untaughtOf } = await import(join(root, "src/actions/core/lacking.ts"));
+    const lacking = game.actors.contents.flatMap((actor: any) => [
+      ...untaughtOf(actor).map(({ names }: any) => `${String(actor.name)}: ${String(names[0])}`),
+      ...actor.items.contents.flatMap((item: any) => lackingFor(item).map((what: any) => `${String(actor.name)}: ${String(item.name)} requires ${JSON.stringify(what)}`)),
+    ]);
+    expect(game.actors.size).toBeGreaterThan(5);
+    expect(lacking).toEqual([]);
+  });
+});
+
 describe("compendium items", () => {
   const things = everyItem.filter(({ data }) => THINGS.includes(data.type));
 
