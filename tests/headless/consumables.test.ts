@@ -96,8 +96,6 @@ it("a player can't use what another player holds, nor more than there is", async
   expect(await ben.do("perform", { action: "useItem", actor: ANNA, item })).toBeNull();
   await gm.do("set", { key: "enforceAmmunition", value: "enforce" });
   await table.settled();
-  expect(
-    await ann.do("perform", { action: "useItem", actor: ANNA, item, targets: [ANNA, BERT] }),
-  ).toBeNull();
+  expect(await ann.do("perform", { action: "useItem", actor: ANNA, item, targets: [ANNA, BERT] })).toBeNull();
   expect([await keysOf(ANNA), await keysOf(BERT), await left(ANNA)]).toEqual([[], [], 1]);
 });

@@ -26,7 +26,14 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
           ...(hasPoints(item.system.restores) ? { restores: { ...item.system.restores } } : {}),
           ...(item.system.stabilizes ? { stabilizes: true } : {}),
           ...(item.system.causes.length > 0
-            ? { causes: item.system.causes.map(({ key, level, lasts, unit }) => ({ key, level, lasts, unit })) }
+            ? {
+                causes: item.system.causes.map(({ key, level, lasts, unit }) => ({
+                  key,
+                  level,
+                  lasts,
+                  unit,
+                })),
+              }
             : {}),
         }
       : {}),

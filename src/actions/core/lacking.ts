@@ -53,8 +53,7 @@ export function requirementText(
   skills: Readonly<Record<string, { readonly label: string }>>,
 ): Text {
   const n = String(least);
-  if (key === "")
-    return least > 1 ? text("BLACKOUT.requires.least", { what: training, n }) : text(training);
+  if (key === "") return least > 1 ? text("BLACKOUT.requires.least", { what: training, n }) : text(training);
   const isAttribute = attributes.some(attribute => attribute === key);
   const what = text(isAttribute ? `BLACKOUT.attribute.${key}` : (skills[key]?.label ?? key));
   return text("BLACKOUT.requires.least", { what, n });

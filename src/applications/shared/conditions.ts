@@ -36,7 +36,14 @@ export interface ShownCondition {
 /** Longer times are shown in minutes. */
 const longestInRounds = 20;
 
-const GOOD: ReadonlySet<string> = new Set(["encouraged", "focused", "hidden", "invigorated", "numb", "warded"]);
+const GOOD: ReadonlySet<string> = new Set([
+  "encouraged",
+  "focused",
+  "hidden",
+  "invigorated",
+  "numb",
+  "warded",
+]);
 
 /**
  * Returns the active conditions, including those that others cause. `nameOf` returns the name of a
@@ -104,9 +111,7 @@ function noteOf(
 /** Returns when a condition ends by itself: `6 rounds`, `until the next turn`. */
 export function clockText({ at, left }: Clock, words: Words): string {
   if (at === "ownTurnStart")
-    return left === 1
-      ? words.localize("BLACKOUT.conditions.clock.turnStart")
-      : timeText(left, words);
+    return left === 1 ? words.localize("BLACKOUT.conditions.clock.turnStart") : timeText(left, words);
   if (left > 2) return words.format("BLACKOUT.conditions.clock.turns", { n: plain(left) });
   return words.localize(
     left === 1 ? "BLACKOUT.conditions.clock.turnEnd" : "BLACKOUT.conditions.clock.nextTurnEnd",

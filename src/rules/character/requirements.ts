@@ -64,7 +64,9 @@ export function isTaught(
   const [, key = "", least = ""] = /^(\p{L}+) (\d{1,2})$/u.exec(text) ?? [];
   const known = Object.entries(values).find(([name]) => name.toLowerCase() === key);
   if (known) return known[1] >= Number(least);
-  return trainings.some(training => training.names.some(name => bare(name) !== "" && text.includes(bare(name))));
+  return trainings.some(training =>
+    training.names.some(name => bare(name) !== "" && text.includes(bare(name))),
+  );
 }
 
 function bare(name: string): string {

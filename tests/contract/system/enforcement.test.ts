@@ -67,10 +67,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
     ap({ item: "Blade", at: "foe", choices: { feet: 20 } }),
     { breaks: ["ap", "range"], item: "Blade", at: "foe", choices: { feet: 500 } },
   ],
-  cripplingStrike: [
-    ap({ item: "Blade", at: "foe" }),
-    untrained({ item: "Strange blade", at: "foe" }),
-  ],
+  cripplingStrike: [ap({ item: "Blade", at: "foe" }), untrained({ item: "Strange blade", at: "foe" })],
   disarm: [
     untrained({ item: "Strange blade", at: "foe", choices: { catching: true } }),
     ap({ item: "Blade", at: "foe", choices: { catching: true } }),

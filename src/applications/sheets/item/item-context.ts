@@ -67,9 +67,7 @@ function choicesOf(item: BlackoutItem, name: NamedChoices, chosen: string, words
   if (name === "condition" || name === "gearCondition" || name === "causable")
     return byName(
       [...conditions.keys()]
-        .filter(
-          key => name === "condition" || (name === "causable" ? isCausable(key) : isGivenByGear(key)),
-        )
+        .filter(key => name === "condition" || (name === "causable" ? isCausable(key) : isGivenByGear(key)))
         .map(key => entry(key, words.localize(conditionName(key)))),
     );
   if (name === "requirable")

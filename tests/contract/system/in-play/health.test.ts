@@ -219,14 +219,16 @@ describe("consumables", () => {
     system: { quantity: 5, location: "carried", ...system },
   });
   beforeAll(async () => {
-    await play.actor(MEDIC).createEmbeddedDocuments("Item", [
-      drug("Patch", { restores: { hitPoints: 4 } }),
-      drug("Stim", { treats: ["stunned", "prone"], restores: { stamina: 2 } }),
-      drug("Foam", { stabilizes: true }),
-      drug("Brandy", { restores: { stress: 1 }, causes: [{ key: "fatigued" }] }),
-      drug("Numbing", { causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" }] }),
-      drug("Dust", { causes: [{ key: "invigorated", level: 1, lasts: 10, unit: "minutes" }] }),
-    ]);
+    await play
+      .actor(MEDIC)
+      .createEmbeddedDocuments("Item", [
+        drug("Patch", { restores: { hitPoints: 4 } }),
+        drug("Stim", { treats: ["stunned", "prone"], restores: { stamina: 2 } }),
+        drug("Foam", { stabilizes: true }),
+        drug("Brandy", { restores: { stress: 1 }, causes: [{ key: "fatigued" }] }),
+        drug("Numbing", { causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" }] }),
+        drug("Dust", { causes: [{ key: "invigorated", level: 1, lasts: 10, unit: "minutes" }] }),
+      ]);
   });
   const left = (name: string) => play.item(MEDIC, name).system.quantity;
 
@@ -269,9 +271,11 @@ describe("consumables", () => {
 
   it("mute injuries for a time: speed, hands and exhaustion are as before, and the injury stays (R10.4, R9.7)", async () => {
     const { walk } = play.actor(ANNA).system;
-    await play.actor(ANNA).createEmbeddedDocuments("ActiveEffect", [
-      { name: "x", type: "condition", system: { key: "injured", attribute: "dexterity" } },
-    ]);
+    await play
+      .actor(ANNA)
+      .createEmbeddedDocuments("ActiveEffect", [
+        { name: "x", type: "condition", system: { key: "injured", attribute: "dexterity" } },
+      ]);
     expect(play.actor(ANNA).system.walk).toBeLessThan(walk);
     await play.act(MEDIC, "useItem", { item: "Numbing", at: [ANNA] });
     expect([play.actor(ANNA).system.walk, play.has(ANNA, "injured"), play.has(ANNA, "numb")]).toEqual([

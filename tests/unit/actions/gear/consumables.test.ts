@@ -89,10 +89,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
   it("remove conditions that no test treats, such as Stunned and Prone, but none that another one implies", () => {
     const down = { conditions: [condition("stunned"), condition("prone")] };
     const stim = drug({ treats: ["stunned", "prone", "slowed"], restores: { hitPoints: 0, stamina: 2 } });
-    const { changes, card } = use(
-      stim,
-      someone("hurt", {}, { ...down, stamina: { value: 0, max: 3 } }),
-    );
+    const { changes, card } = use(stim, someone("hurt", {}, { ...down, stamina: { value: 0, max: 3 } }));
     expect(changes.filter(change => "deleted" in change)).toHaveLength(2);
     expect(changes).toContainEqual({ uuid: "Actor.hurt", path: "system.stamina.value", add: 2 });
     expect(card.targets).toHaveLength(1);
@@ -101,7 +98,11 @@ describe("consumables (rules reference §14.2, T10)", () => {
       "BLACKOUT.treat.treated",
       "BLACKOUT.rest.stamina",
     ]);
-    const limping = someone("limping", {}, { conditions: [condition("injured", { attribute: "dexterity" })] });
+    const limping = someone(
+      "limping",
+      {},
+      { conditions: [condition("injured", { attribute: "dexterity" })] },
+    );
     expect(use(stim, limping).changes.filter(change => "deleted" in change)).toEqual([]);
   });
 
@@ -125,9 +126,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
       const state = { ...patient.state, vital: { ...patient.state.vital, ...vital } };
       return use(foam, shooter, [{ ...patient, state }]).changes.filter(({ uuid }) => uuid === "Actor.down");
     };
-    expect(at(-2)).toEqual([
-      { uuid: "Actor.down", path: "system.vital.stabilized", from: false, to: true },
-    ]);
+    expect(at(-2)).toEqual([{ uuid: "Actor.down", path: "system.vital.stabilized", from: false, to: true }]);
     expect(at(3)).toEqual([]);
     expect(at(-2, { stabilized: true })).toEqual([]);
     expect(at(-30, { dead: true })).toEqual([]);
@@ -149,7 +148,9 @@ describe("consumables (rules reference §14.2, T10)", () => {
     ]);
     const dead = someone("dead");
     const state = { ...dead.state, vital: { ...dead.state.vital, dead: true } };
-    expect(use(dust, shooter, [{ ...dead, state }]).changes.filter(change => "created" in change)).toEqual([]);
+    expect(use(dust, shooter, [{ ...dead, state }]).changes.filter(change => "created" in change)).toEqual(
+      [],
+    );
   });
 
   it("take an actor out of the fight with a fifth level of Fatigued (R9.22)", () => {
