@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Seat } from "./support/table.ts";
-import { actionDialog, cardOf, go, press, pressOn } from "./support/actions.ts";
+import { actionDialog, cardOf, go, press, pressOn, stands } from "./support/actions.ts";
 import { violationsAgain } from "./support/axe.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -161,13 +161,7 @@ test("a player uses a drug by clicking, reloads, undoes it, and what it causes e
     await expect(dialog).toContainText("causes Invigorated (10 minutes)");
     await expect(dialog).toContainText("Addictive 3");
     const id = await go(nadia.page, dialog);
-    if (
-      (await nadia.page.evaluate(
-        one => (globalThis as any).game.messages.get(one).system.verdict.state,
-        id,
-      )) !== "applied"
-    )
-      await pressOn(nadia.page, id, "apply");
+    await stands(gm.page, id, "applied");
     return id;
   };
 

@@ -39,7 +39,7 @@ export const useItem = defineAction({
       hint: text("BLACKOUT.field.consumeHint"),
     }),
     adjacentTo(isOnOthers),
-    words("note", { label: text("BLACKOUT.field.note") }),
+    words("note", { label: text("BLACKOUT.field.note"), shown: isByHand }),
   ],
   cost: () => ({ action: "useItem" }),
   problems: ({ facts, item, choices: { consume } }) => {
@@ -72,6 +72,11 @@ export const useItem = defineAction({
 /** Whether a consumable is used on anyone but its bearer. */
 function isOnOthers({ facts: { actor, item, targets } }: { readonly facts: Facts }): boolean {
   return item?.type === "consumable" && targets.some(({ uuid }) => uuid !== actor.uuid);
+}
+
+/** Whether players decide what the item does. */
+function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
+  return !item || !actsByItself(effectsOf(item));
 }
 
 /** Returns the uses that it costs: one, or one for each person who gets a dose of a consumable. */

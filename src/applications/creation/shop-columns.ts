@@ -2,7 +2,6 @@ import { effectTexts } from "../../actions/gear/effect-texts.ts";
 import { sayText } from "../shared/texts.ts";
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
 import { attackPairs } from "../../rules/combat/unarmed.ts";
-import { conditionName } from "../../data/effect/condition-source.ts";
 import { leastDice } from "../../rules/tests/pool.ts";
 import type { Entry } from "../../features/creation/entry.ts";
 import type { Goods } from "../../features/creation/goods.ts";
