@@ -65,9 +65,10 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
  * be worn: unless the setting rejects it for players.
  */
 function mayWear(item: BlackoutItem): boolean {
-  const strictness = game.settings.get(SYSTEM_ID, "enforceTraining");
   const lacks = lackingFor(item);
-  if (strictness === "off" || lacks.length === 0) return true;
+  if (lacks.length === 0) return true;
+  const strictness = game.settings.get(SYSTEM_ID, "enforceTraining");
+  if (strictness === "off") return true;
   for (const what of lacks)
     ui.notifications.warn(localized(text("BLACKOUT.problem.untrained", { name: item.name, what })));
   return strictness !== "enforce" || game.user.isGM;

@@ -2,7 +2,7 @@
  * What the table enforces, for every action of the system: refused in the dialog, before posting and by the
  * writer; warned of; or left alone. Those of the variants are in their own `enforcement.test.ts`.
  */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
@@ -391,6 +391,33 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
     );
     // A stray shot follows from an attack that was paid; field repair uses tools, not the armor itself.
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
+  });
+
+  it("asks the same of armor that is put on, and only warns Gamemasters (R13.14)", async () => {
+    const { equip } = await source("features/gear/equip");
+    await hero.update({ ownership: { default: 3 } });
+    const data = [{ name: "Strange plate", type: "armor", system: { location: "carried", ...strange } }];
+    const [plate] = await hero.createEmbeddedDocuments("Item", data);
+    const warned = vi.spyOn(world.ui.notifications, "warn");
+    const gamemaster = vi.spyOn(world.game.user, "isGM", "get");
+    const wearing = async (strictness: string, isGM: boolean) => {
+      gamemaster.mockReturnValue(true);
+      await plate.update({ "system.location": "carried" });
+      await setTo("training", strictness);
+      gamemaster.mockReturnValue(isGM);
+      warned.mockClear();
+      const done = await equip(plate, "worn");
+      // The hero's hands are full, which is another warning.
+      const about = warned.mock.calls.filter(([said]) => String(said).includes("untrained"));
+      return [done, plate.system.location, about.length];
+    };
+    expect(await wearing("enforce", false)).toEqual([false, "carried", 2]);
+    expect(await wearing("enforce", true)).toEqual([true, "worn", 2]);
+    expect(await wearing("warn", false)).toEqual([true, "worn", 2]);
+    expect(await wearing("off", false)).toEqual([true, "worn", 0]);
+    gamemaster.mockRestore();
+    warned.mockRestore();
+    await plate.delete();
   });
 
   const whole = { ap: 9, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] };
