@@ -52,8 +52,8 @@ export const api = {
     browse: (kind?: string) => windows.browser(kind),
   },
   /**
-   * Prints actors or an encounter (`"print"`), or copies or saves them as Markdown (`"copy"`, `"save"`); without
-   * a second argument, the user chooses. Contains only what the user may see.
+   * Prints an array of actors, or an encounter (`"print"`), or copies or saves it as Markdown (`"copy"`,
+   * `"save"`); without a second argument, the user chooses. Contains only what the user may see.
    */
   print: windows.print,
   /** Executes any action, with its dialog or immediately. */

@@ -36,8 +36,7 @@ export async function printHtml(html: string, title: string): Promise<void> {
   const frame = document.createElement("iframe");
   frame.className = "blackout-print";
   frame.title = title;
-  frame.tabIndex = -1;
-  frame.ariaHidden = "true";
+  frame.inert = true;
   frame.setAttribute("sandbox", "allow-same-origin allow-modals");
   // Outside the window, but laid out: hidden frames print empty pages.
   frame.style.cssText = "position: fixed; inset: 0 auto auto -300mm; width: 210mm; height: 297mm; border: 0";

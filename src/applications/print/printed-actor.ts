@@ -82,9 +82,7 @@ async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Shee
     facts: characterFacts(actor, words),
     groups: [{ of: "", tracks: tracksOf(system, words), note: "" }],
     sections: [
-      ...section(false, [
-        weaponBlock(attacks, items, key => skillName(system, key, words), words),
-      ]),
+      ...section(false, [weaponBlock(attacks, items, key => skillName(system, key, words), words)]),
       ...section(true, [
         matrixBlock(matrix(system, world), words),
         { title: say("print.conditions"), entries: conditionEntries(actor, words) },
@@ -279,16 +277,14 @@ function matrixBlock({ columns, rows }: ReturnType<typeof matrix>, words: Words)
       column(words.localize("BLACKOUT.sheet.rank"), true),
       ...columns.map(({ short, value }) => column(`${short} ${plain(value)}`, true)),
     ],
-    rows: rows.map(
-      ({ label, rank, modifier, specialized, cells: pools }): Row => ({
-        cells: [
-          ...cells(label, `${plain(rank)}${modifier === "" ? "" : ` ${modifier}`}`),
-          ...pools.map(({ pool, usual }) => ({ text: pool, strong: usual })),
-        ],
-        note: specialized ? words.localize("BLACKOUT.sheet.specialized") : "",
-        depth: 0,
-      }),
-    ),
+    rows: rows.map(({ label, rank, modifier, specialized, cells: pools }): Row => ({
+      cells: [
+        ...cells(label, `${plain(rank)}${modifier === "" ? "" : ` ${modifier}`}`),
+        ...pools.map(({ pool, usual }) => ({ text: pool, strong: usual })),
+      ],
+      note: specialized ? words.localize("BLACKOUT.sheet.specialized") : "",
+      depth: 0,
+    })),
   };
 }
 
@@ -376,9 +372,7 @@ function qualityBlock(items: readonly AnyItemFacts[], words: Words): Block {
   );
   return {
     title: words.localize("BLACKOUT.quality.title"),
-    entries: [...texts]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([name, text]) => entry(name, { text })),
+    entries: [...texts].sort(([a], [b]) => a.localeCompare(b)).map(([name, text]) => entry(name, { text })),
   };
 }
 

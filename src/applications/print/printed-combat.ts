@@ -62,15 +62,15 @@ function fighterRow(combat: BlackoutCombat, fighter: Fighter, words: Words): Row
   const marks = [
     ...(hidden ? [words.localize("BLACKOUT.track.status.hidden")] : []),
     ...(defeated ? [words.localize("BLACKOUT.track.status.out")] : []),
-    ...(knows && actor
-      ? conditionEntries(actor, words).map(condition => condition.name)
-      : []),
+    ...(knows && actor ? conditionEntries(actor, words).map(condition => condition.name) : []),
   ];
   return row([
     name,
     initiative === null ? "" : plain(initiative),
     isOpen && actionPoints > 0 ? plain(actionPoints) : "",
-    isOpen && actor?.isPerson() ? `${plain(actor.system.health.value)} / ${plain(actor.system.health.max)}` : "",
+    isOpen && actor?.isPerson()
+      ? `${plain(actor.system.health.value)} / ${plain(actor.system.health.max)}`
+      : "",
     [...new Set(marks)].join(", "),
   ]);
 }

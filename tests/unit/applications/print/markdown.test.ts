@@ -110,7 +110,10 @@ describe("a printout as Markdown", () => {
               { cells: [...cells("Clip"), { text: "2", strong: true }], note: "", depth: 1 },
             ],
           },
-          { title: "Drives", entries: [entry("", { text: "Go", box: true }), entry("A", { note: "b", text: "c" })] },
+          {
+            title: "Drives",
+            entries: [entry("", { text: "Go", box: true }), entry("A", { note: "b", text: "c" })],
+          },
           { title: "History", enriched: "<p>Long</p>" },
           { title: "Empty", entries: [] },
           lines("Notes", 4),

@@ -66,7 +66,9 @@ describe("enemies with the same stat block", () => {
 
 describe("boxes", () => {
   const kinds = (value: number, max: number, spare = 0) =>
-    boxesOf({ label: "", value, max, spare })?.map(({ kind }) => kind || "-").join(" ");
+    boxesOf({ label: "", value, max, spare })
+      ?.map(({ kind }) => kind || "-")
+      .join(" ");
 
   it("are crossed out for lost points, and dotted for points to win", () => {
     expect(kinds(2, 4)).toBe("lost lost - -");
