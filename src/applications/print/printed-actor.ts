@@ -126,7 +126,7 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
     groups: [
       {
         of: "",
-        tracks: tracksOf(system, words),
+        tracks: tracksOf(system, words, true),
         note: conditionEntries(actor, words)
           .map(({ name }) => name)
           .join(", "),
@@ -173,7 +173,7 @@ export function column(label: string, number = false): Column {
   return { label, number };
 }
 
-/** Returns the points of an actor to tick off. */
+/** Returns the points of an actor to tick off, with long or short labels. */
 function tracksOf(
   {
     health,
@@ -182,18 +182,19 @@ function tracksOf(
     resistance,
   }: Readonly<Record<"health" | "stamina" | "armor" | "resistance", Points>>,
   words: Words,
+  isShort = false,
 ): Track[] {
-  const track = (key: string, { value, max }: Points): Track => ({
-    label: words.localize(`BLACKOUT.sheet.${key}`),
+  const track = (long: string, short: string, { value, max }: Points): Track => ({
+    label: words.localize(`BLACKOUT.${isShort ? short : long}`),
     value,
     max,
     spare: 0,
   });
   return [
-    track("health", health),
-    track("stamina", stamina),
-    ...(armor.max > 0 ? [track("armorValue", armor)] : []),
-    ...(resistance.max > 0 ? [track("resistance", resistance)] : []),
+    track("sheet.health", "sheet.hp", health),
+    track("sheet.stamina", "sheet.stamina", stamina),
+    ...(armor.max > 0 ? [track("sheet.armorValue", "unit.av", armor)] : []),
+    ...(resistance.max > 0 ? [track("sheet.resistance", "unit.dr", resistance)] : []),
   ];
 }
 
@@ -221,6 +222,8 @@ function characterFacts(actor: SkilledActor, words: Words): Fact[] {
   const { load } = system;
   const say = (key: string) => words.localize(`BLACKOUT.${key}`);
   return [
+    { label: say("npc.step"), value: "" },
+    { label: say("sheet.ap"), value: "" },
     ...movementFacts(system, words),
     {
       label: say("gear.load"),
@@ -238,8 +241,6 @@ function characterFacts(actor: SkilledActor, words: Words): Fact[] {
           { label: say("sheet.experience"), value: plain(actor.system.experienceNow.left) },
         ]
       : []),
-    { label: say("npc.step"), value: "" },
-    { label: say("sheet.ap"), value: "" },
   ];
 }
 
@@ -320,7 +321,7 @@ function weaponBlock(
       return [
         row([
           first ? name : "",
-          `${nameOfSkill ? `${short} [${nameOfSkill(skill)}]` : short} ${dice(pool)}`,
+          `${nameOfSkill ? `${short} [${nameOfSkill(skill)}]` : short}\u00A0${dice(pool)}`,
           damage,
           plain(weapon?.system.actionPoints ?? 1),
           rangeText(weapon, words),
