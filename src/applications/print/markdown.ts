@@ -1,8 +1,8 @@
 import { safeProse } from "../../importer/read/markup.ts";
 import type { Block, Fact, Printout, Row, Sheet, TrackGroup } from "./print-model.ts";
 
-/** Control characters, and characters that reverse or hide the text after them. */
-const INVISIBLE = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
+/** Control and private characters, and characters that reverse or hide the text after them. */
+const INVISIBLE = /[\p{Cc}\p{Co}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
 const SPECIAL = /[\\`*_[\]|~#]/gu;
 
 /** Returns a text for one line of Markdown, in which nothing is formatting, HTML or a link. */
@@ -58,7 +58,7 @@ export function markdownOfHtml(html: string): string {
   return last()
     .text.split("\n")
     .map(line => {
-      const [, indent = "", item = "", rest = ""] = /^( *)(\u0000?)(.*)$/u.exec(line) ?? [];
+      const [, indent = "", item = "", rest = ""] = /^( *)(\uE000?)(.*)$/u.exec(line) ?? [];
       const text = rest.trim().replace(/ ·$/u, "");
       return item === "" ? lineStart(text) : `${indent}- ${text}`;
     })
@@ -68,7 +68,7 @@ export function markdownOfHtml(html: string): string {
 }
 
 /** Stands for the marker of a list item until the lines are known: no text contains it. */
-const LIST_ITEM = "\u0000";
+const LIST_ITEM = "\uE000";
 const EMPHASIS: Readonly<Record<string, string>> = {
   b: "**",
   strong: "**",

@@ -1,4 +1,5 @@
 import styles from "../../../styles/print.scss?inline";
+import { pagesOfWindows } from "../../compat/applications.ts";
 import { template } from "../shared/templates.ts";
 import { boxesOf, pagesOf } from "./print-boxes.ts";
 import type { Printout } from "./print-model.ts";
@@ -32,8 +33,10 @@ export async function printPage({ title, sheets }: Printout, language: string): 
  * printing, because some browsers read it after `print` has returned.
  */
 export async function printHtml(html: string, title: string): Promise<void> {
-  document.querySelector("iframe.blackout-print")?.remove();
-  const frame = document.createElement("iframe");
+  const [page] = pagesOfWindows();
+  if (!page) return;
+  page.querySelector("iframe.blackout-print")?.remove();
+  const frame = page.createElement("iframe");
   frame.className = "blackout-print";
   frame.title = title;
   frame.inert = true;
@@ -46,15 +49,15 @@ export async function printHtml(html: string, title: string): Promise<void> {
     });
   });
   frame.srcdoc = html;
-  document.body.append(frame);
+  page.body.append(frame);
   await loaded;
   for (const image of frame.contentDocument?.images ?? []) if (image.naturalWidth === 0) image.remove();
   // Browsers suggest the title of the main page as the name of the file.
-  const { title: before } = document;
-  document.title = title;
+  const { title: before } = page;
+  page.title = title;
   try {
     frame.contentWindow?.print();
   } finally {
-    document.title = before;
+    page.title = before;
   }
 }

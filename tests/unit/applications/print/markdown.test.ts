@@ -69,7 +69,7 @@ describe("Markdown of HTML", () => {
   it("contains no tags, whatever the HTML", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
-        expect(markdownOfHtml(`<p>${given}</p><ul><li>${given}`)).not.toMatch(/[<>\0]/u);
+        expect(markdownOfHtml(`<p>${given}</p><ul><li>${given}`)).not.toMatch(/[<>\uE000]/u);
       }),
     );
   });
