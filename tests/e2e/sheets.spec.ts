@@ -87,7 +87,7 @@ test("invalid input is rejected with an error that names the value, the field an
   const name = sheet.locator("input[name='name']");
   await name.fill("");
   await name.press("Tab");
-  await expect(sheet.locator(".bo-title > .bo-err")).toHaveText("Name cannot be empty.");
+  await expect(sheet.locator(".bo-title > .bo-err")).toHaveText("Name can’t be empty.");
   await expect(nadia.page.locator("#notifications .notification", { hasText: "empty" })).toHaveCount(0);
   await expect(name).toHaveValue("Ilka Sorrento-Vasquez");
   expect(

@@ -104,7 +104,7 @@ describe("the rest window", () => {
     ]);
     expect(first?.rolls).toEqual([
       {
-        question: "Ilka is poisoned. Test against it? 2 needed",
+        question: "Ilka is poisoned. Make a test against the poison? 2 needed",
         dice: expect.stringMatching(/^4D, 2 needed, \d/u),
       },
     ]);

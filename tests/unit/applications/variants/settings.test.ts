@@ -321,7 +321,7 @@ describe("the variant tables", () => {
     );
     expect([closed?.title, closed?.sums]).toEqual([
       "52: Severed arm artery",
-      "Limit: one stretch, Unusable: one arm, Death roll −1, Healing dice 1",
+      "Time limit: one stretch, Unusable: one arm, Death roll −1, Healing dice 1",
     ]);
     const settings = { tables: { panic: { scream: { name: "Wail", text: "Loud." } } } };
     const row = settingsView(

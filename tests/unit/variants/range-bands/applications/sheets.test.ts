@@ -77,7 +77,11 @@ describe("the Range Bands sheet tab", () => {
       edit,
       english,
     );
-    expect(view.attributes[0]).toMatchObject({ value: "−1", stored: 1, lowered: "+1 without lasting effects" });
+    expect(view.attributes[0]).toMatchObject({
+      value: "−1",
+      stored: 1,
+      lowered: "+1 without lasting effects",
+    });
     expect(view.attributes[4]?.roll).toBe("Check Dexterity only: +1");
     expect(view.attributes[4]?.value).toBe("+2");
     expect(view.lasting).toEqual([
@@ -104,7 +108,7 @@ describe("the Range Bands sheet tab", () => {
       "encumbrance 7",
     ]);
     expect(view.boxes.pips.map(({ filled }) => filled)).toEqual([true, true, false, false, false]);
-    expect(view.panicAt).toContain("3 or below");
+    expect(view.panicAt).toContain("3 resilience or less");
   });
 
   it("shows each countdown with its rounds, and lets a dying character give up insight (X7.4, X7.9, X8.1)", () => {

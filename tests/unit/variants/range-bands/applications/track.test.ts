@@ -58,7 +58,9 @@ describe("the rows of a Range Bands encounter", () => {
 
   it("explain a total: dice, modifier, a calm round, the drop, manual changes (X2.4, X2.10)", () => {
     const roll = initiativeRoll([3, 4], { round: 2, modifier: 4, involved: false, change: -3 });
-    expect(totalText(roll, english)).toBe("dice 3 + 4, modifier +4, uninvolved last round +1, drop and other changes −3");
+    expect(totalText(roll, english)).toBe(
+      "dice 3 + 4, modifier +4, uninvolved last round +1, drop and other changes −3",
+    );
     expect(totalText({ ...roll, total: 12 }, english)).toContain("manual change +3");
     expect(
       totalText(initiativeRoll([3, 4], { round: 1, modifier: 0, involved: false, change: 0 }), english),
@@ -94,7 +96,7 @@ describe("the rows of a Range Bands encounter", () => {
       "Holds back actions",
       "Has acted",
       "Acting now",
-      "Waits",
+      "Waiting",
     ]);
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
   });
@@ -141,7 +143,7 @@ describe("the rows of a Range Bands encounter", () => {
       "Stress boxes: 3 of 5",
       "Winded",
       "Aiming at Hull gunner",
-      "attacks to come: 2",
+      "attacks left: 2",
       "In cover",
       "Inspired",
       "−2",

@@ -446,7 +446,7 @@ describe("header, footer and board", () => {
     expect(board?.puts).toEqual([]);
     expect(
       boardView(seen({ gamemaster: true }), { open: "member.ben", folded: false }, english)?.puts,
-    ).toEqual([{ id: "ben", zone: "deck", what: "To Deck" }]);
+    ).toEqual([{ id: "ben", zone: "deck", what: "Place in Deck" }]);
     expect(boardView(seen({ fought: {} }), { open: "", folded: false }, english)).toBeNull();
   });
 });
