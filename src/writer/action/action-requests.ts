@@ -34,6 +34,7 @@ import {
   mayRewind,
   maySkip,
   mayUndo,
+  mayWithdraw,
 } from "../../actions/core/rights.ts";
 import { saidError } from "../../actions/core/said-error.ts";
 import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
@@ -172,8 +173,13 @@ async function decide(
  * Whether an amendment adds Inspiration dice to a rolled test (R4.8). Its owner may do that if the house rule
  * allows it; a Gamemaster may always correct them.
  */
-function spendsLater({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): boolean {
-  return typeof before === "number" && typeof inspiration === "number" && inspiration > before;
+function spendsLater(facts: Facts, choices: Choices): boolean {
+  return diceAdded(facts, choices) > 0;
+}
+
+/** Returns how many Inspiration dice an amendment adds; less than 0 if it removes dice. */
+function diceAdded({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): number {
+  return typeof before === "number" && typeof inspiration === "number" ? inspiration - before : 0;
 }
 
 /** Returns the facts with the dice currently in the pool, including those that the action has spent. */
@@ -193,6 +199,9 @@ async function makeAmendment(
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
   const { facts } = judged;
+  // Judging again would limit the dice to those in the pool, and seem to grant the amendment.
+  if (facts.party && diceAdded(facts, amendment.choices) > Math.max(0, freeInspiration(facts.actor.uuid)))
+    return text("BLACKOUT.inspiration.tooFew");
   const again = await judgeAgain(
     judged.action,
     amendedFacts(
@@ -238,7 +247,8 @@ async function answer(
   const prompt = judged.prompts.find(one => one.key === key);
   if (!prompt) return refusal("alreadyAnswered");
   const asked = parsed<Record<string, number>>(action.system.verdict.asked)?.[key] ?? null;
-  if (!mayAnswer(author, prompt, asked, game.time.serverTime)) return refusal("notAllowed");
+  if (!mayAnswer(author, prompt, asked, game.time.serverTime) && !mayWithdraw(author, action, prompt, value))
+    return refusal("notAllowed");
   const option = prompt.options.find(one => one.value === value);
   if (!option) return refusal("unreadable");
   const { count = 0, sides = 6 } = option.dice ?? {};
