@@ -72,7 +72,7 @@ describe("one change in a form", () => {
   });
 
   it.each([
-    ["text", "", "Ilka", "Name cannot be empty.", 0],
+    ["text", "", "Ilka", "Name can’t be empty.", 0],
     ["number", "99", "3", "Name: “99” isn’t valid. Allowed: a whole number.", 1],
   ])("is rejected at its field, which keeps its value (%s)", (type, value, defaultValue, note, reports) => {
     const said = { className: "", role: "", textContent: "", remove: () => {} };

@@ -218,7 +218,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
       [1, 2],
     ]);
     expect(() => spendInsight(0)).toThrow("insight");
-    expect(() => replaceDie([1, 1], 0, 6)).toThrow("a low insight stays");
+    expect(() => replaceDie([1, 1], 0, 6)).toThrow("a double 1");
     expect([insightOf([1, 1]), insightOf([6, 6]), insightOf([3, 3]), insightOf([1, 6])]).toEqual([
       "low",
       "high",
@@ -792,7 +792,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
       stabilises("medicine", "success", strict),
     ]).toEqual([true, false, true, true]);
     expect(deathAverted(well({ dead: true }), 1, settings).vitality.dead).toBe(false);
-    expect(() => deathAverted(well(), 1, settings)).toThrow("about to die");
+    expect(() => deathAverted(well(), 1, settings)).toThrow("a dying combatant");
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
