@@ -203,7 +203,7 @@ describe("the turn bar", () => {
   it("explains why the current combatant can't delay (R5.8)", () => {
     expect(hudView({ ...bar, delays: [] }, english)).toMatchObject({
       delays: [],
-      noDelay: expect.stringContaining("before acting"),
+      noDelay: expect.stringContaining("before you act"),
     });
   });
 
