@@ -119,7 +119,7 @@ describe("the rest window", () => {
     ]);
     expect(restSeen([ilka, rook]).work[1]).toMatchObject({
       unable: true,
-      workers: [{ label: "Nobody has tools" }],
+      workers: [{ label: "No one has tools" }],
     });
     expect(restSeen([ilka, rook], { length: "minute" })).toMatchObject({ work: [], mayMend: false });
     expect(restSeen([ilka, rook], { settlement: true }).work.map(({ label }) => label)).toEqual([
@@ -156,7 +156,7 @@ describe("the rest window", () => {
     ]);
     expect(restSeen([ilka], { awake: new Set(["Actor.Ilka"]) })).toMatchObject({
       refused: true,
-      rolls: "Nobody rests.",
+      rolls: "No one rests.",
     });
   });
 });
