@@ -1,3 +1,4 @@
+import { shownNames, shownText } from "../../compat/content-language.ts";
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
 import { attackPairs } from "../../rules/combat/unarmed.ts";
 import { conditionName } from "../../data/effect/condition-source.ts";
@@ -135,7 +136,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     price,
   ],
   ammunition: [
-    textual("fits", ({ goods }) => goods.fits),
+    textual("fits", ({ goods }) => shownNames(goods.fits)),
     amount("rounds", "more", ({ shots }, { entry }) => Math.max(1, shots) * entry.quantity),
     weight,
     price,
@@ -238,7 +239,7 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
     ...(entry.type === "weapon" && entry.shots > 0
       ? [
           ammunition.length > 0
-            ? say("ammunition", { what: listText(ammunition.map(({ name }) => name)) })
+            ? say("ammunition", { what: listText(ammunition.map(({ name }) => shownText(name))) })
             : words.localize("BLACKOUT.creation.shop.needs.anyAmmunition"),
         ]
       : []),
@@ -289,7 +290,7 @@ export function inOrder<Item extends Ware>(
   world: ShopWorld,
 ): readonly Item[] {
   const sign = down ? -1 : 1;
-  const byName = (a: Ware, b: Ware) => a.entry.name.localeCompare(b.entry.name);
+  const byName = (a: Ware, b: Ware) => shownText(a.entry.name).localeCompare(shownText(b.entry.name));
   return wares.toSorted((a, b) => {
     if (!column) return sign * byName(a, b);
     const [one, other] = [column.of(a, world).order, column.of(b, world).order];

@@ -1,3 +1,4 @@
+import { shownNames } from "../../compat/content-language.ts";
 import type { AmmunitionData } from "../../data/item/ammunition.ts";
 import type { ArmorData } from "../../data/item/armor.ts";
 import type { ItemLocation } from "../../data/item/common.ts";
@@ -68,6 +69,8 @@ type Common =
 interface ItemFacts<Type extends string, System> {
   readonly id: string | null;
   readonly name: string;
+  /** The name for rules, if it isn't the shown one. */
+  readonly storedName?: string;
   readonly img: string | null | undefined;
   readonly type: Type;
   readonly sort: number;
@@ -178,7 +181,9 @@ function ownNotes(item: AnyItemFacts, words: Words): string[] {
     ];
   if (item.type === "ammunition")
     return [
-      ...(item.system.fits ? [words.format("BLACKOUT.ammunition.fitsNote", { what: item.system.fits })] : []),
+      ...(item.system.fits
+        ? [words.format("BLACKOUT.ammunition.fitsNote", { what: shownNames(item.system.fits) })]
+        : []),
       ...(item.system.shots > 1
         ? [words.format("BLACKOUT.ammunition.shotsNote", { n: plain(item.system.shots) })]
         : []),

@@ -1,3 +1,4 @@
+import { shownNames, shownText } from "../../../compat/content-language.ts";
 import type { ModifiedNumber } from "../../../rules/gear/modifications.ts";
 import type { Option } from "../../shared/options.ts";
 import { options } from "../../shared/options.ts";
@@ -214,9 +215,10 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
       : [plain(Number(value)), unit].filter(part => part !== "").join(" ");
   }
   if (spec.kind === "toggle") return value === true ? words.localize("BLACKOUT.yes") : "";
-  if (spec.kind === "lines") return Array.isArray(value) ? value.join(", ") : "";
+  if (spec.kind === "lines")
+    return Array.isArray(value) ? value.map(each => shownText(String(each))).join(", ") : "";
   if (spec.kind === "prose" || value === "" || value === undefined) return "";
-  return spec.kind === "choice" ? labelOf(spec, String(value), world) : String(value);
+  return spec.kind === "choice" ? labelOf(spec, String(value), world) : shownNames(String(value));
 }
 
 /** Returns a short text for a list row: `Dexterity [Aim]`, `Aim +1`, `Range +15`. */
