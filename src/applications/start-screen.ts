@@ -20,6 +20,15 @@ import { startSpeaking } from "./spoken/start-speaking.ts";
 import { registerHelp } from "./text/help.ts";
 import { watchTips } from "./tips/watch-tips.ts";
 
+/** The parts of the combat tracker that are drawn when an encounter begins. */
+const fightTemplates = [
+  "combat/head-round",
+  "combat/head-legend",
+  "combat/acting-body",
+  "combat/items",
+  "combat/item",
+];
+
 /**
  * Starts the permanent screens, loads the views of sheets, and compiles their templates while idle. Loaded on
  * demand as one module.
@@ -43,5 +52,5 @@ export async function start(): Promise<void> {
   new Reticle().start();
   watchDownTokens();
   await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
-  compileWhenIdle(sheetTemplates);
+  compileWhenIdle([...sheetTemplates, ...fightTemplates]);
 }

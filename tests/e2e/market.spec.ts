@@ -83,6 +83,11 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
     await expect(own.locator("[data-place=total]")).toContainText("50");
     await own.locator("[data-do=buy]").click();
     await expect(own.locator("[data-basket]")).toHaveCount(0);
+    // Each sees their own requests.
+    await own.locator("[data-page=asks]").click();
+    await expect(own.locator("[data-ask]")).toHaveCount(2);
+    await expect(own.locator("[data-ask]", { hasText: "Approve" })).toHaveCount(0);
+    await own.locator("[data-page=buy]").click();
   }
   expect(await violationsAgain(nadia.page, ".bo-market")).toEqual([]);
 

@@ -96,6 +96,19 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
+  it("lets customers withdraw their own requests, but nobody else's", async () => {
+    const before = await worldState(gm);
+    const message = await act(table, ann, buy(ANNA, ["Flare", 2], ["Rope", 1]));
+    const [flare, rope] = [`sell.${stock["Flare"]}`, `sell.${stock["Rope"]}`];
+    expect(await answer(ben, message, flare, "decline"), "another player's").not.toBeNull();
+    expect(await answer(ann, message, flare, "sell"), "approving is up to the market").not.toBeNull();
+    expect(await answer(ann, message, flare, "decline")).toBeNull();
+    await answer(gm, message, rope, "sell");
+    expect([pieces(ANNA, "Flare"), pieces(ANNA, "Rope"), credits(ANNA)]).toEqual([0, 1, 200 - 15]);
+    await ask(table, gm, "undo", { message });
+    expect(await worldState(gm)).toEqual(before);
+  });
+
   it("gives the last piece to one of two players, and tells the other that it is sold out", async () => {
     await write(market, { system: { sellsByItself: true } });
     const messages = (await Promise.all([

@@ -50,6 +50,8 @@ export interface Prompt {
   readonly options: readonly PromptOption[];
   /** The answer that applies if nobody answers in time and the Gamemaster continues. */
   readonly fallback: string;
+  /** The answer with which whoever acts takes the request back; none if they can't. */
+  readonly withdrawal?: string;
 }
 
 /** An answer, and the ID of its message. */

@@ -94,6 +94,16 @@ export function mayAnswer(
   return owners.length === 0 || isOverdue(askedAt, now);
 }
 
+/** Whether this answer takes back a request of the user's own: the reply of whom it asks isn't awaited. */
+export function mayWithdraw(
+  user: User.Implementation,
+  message: ActionMessage,
+  { withdrawal }: Prompt,
+  value: string,
+): boolean {
+  return value === withdrawal && isOwnAction(user, message);
+}
+
 /** Returns the players who own an actor and are online. */
 export function ownersHere(uuid: string): readonly User.Implementation[] {
   const actor = actorFromUuid(uuid);

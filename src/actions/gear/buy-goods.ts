@@ -67,6 +67,7 @@ function question({ item, name, quantity, price }: PurchaseLine, buyer: string, 
       label: text(`BLACKOUT.market.answer.${value}`),
     })),
     fallback: "decline",
+    withdrawal: "decline",
   };
 }
 

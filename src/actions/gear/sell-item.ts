@@ -66,6 +66,7 @@ export const sellItem = defineAction({
           label: text(`BLACKOUT.market.answer.${answer}`),
         })),
         fallback: "decline",
+        withdrawal: "decline",
       });
       if (value === "decline") return { outcome: text("BLACKOUT.market.notBought"), tone: "bad" };
     }

@@ -4,6 +4,7 @@ import { answerPrompt } from "../../actions/core/ask-writer.ts";
 import { openItemOf, openItems } from "../../actions/core/open-items.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { asAction } from "../../actions/core/posted.ts";
+import { isOwnAction } from "../../actions/core/rights.ts";
 import { marketFactsOf } from "../../actions/gear/gather-market.ts";
 import { customerKey, listedAs } from "../../actions/gear/market-facts.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -35,6 +36,7 @@ import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
 import { skillName } from "../sheets/character-view.ts";
+import { keepBasket, keptBasket } from "./kept-basket.ts";
 import {
   marketAtFirst,
   marketPages,
@@ -48,18 +50,16 @@ import { stockView, stockAtFirst, type StockState } from "./stock-view.ts";
 
 type Market = BlackoutActor & { system: MarketData };
 
-/** The state of the windows of markets, by the market's UUID: a closed window keeps its basket. */
+/** The state of the windows of markets, by the market's UUID. */
 const kept = new Map<string, { state: MarketState; stock: StockState; customer: string }>();
 
-const HOOKS = [
-  "createChatMessage",
-  "updateChatMessage",
-  "deleteChatMessage",
-  "createItem",
-  "updateItem",
-  "deleteItem",
-  "updateActor",
-] as const;
+const MESSAGE_HOOKS = ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
+const ITEM_HOOKS = ["createItem", "updateItem", "deleteItem"] as const;
+
+type WatchedHook = (typeof MESSAGE_HOOKS)[number] | (typeof ITEM_HOOKS)[number] | "updateActor";
+
+/** The actions that a market is asked about. */
+const TRADES = ["buyGoods", "sellItem"];
 
 /** The content and the buttons of a market's window. */
 export class MarketScreen {
@@ -75,20 +75,36 @@ export class MarketScreen {
     this.#editing = editing;
     this.#render = render;
     if (!kept.has(actor.uuid))
-      kept.set(actor.uuid, { state: marketAtFirst, stock: stockAtFirst, customer: "" });
+      kept.set(actor.uuid, {
+        state: { ...marketAtFirst, basket: keptBasket(actor.uuid) },
+        stock: stockAtFirst,
+        customer: "",
+      });
   }
 
   /** Starts to update the window after changes, and to handle fields that aren't stored. */
   watch(element: HTMLElement): void {
     this.#elementId = element.id;
-    for (const name of HOOKS) {
-      const id = Hooks.on(name, () => {
-        this.#renderSoon();
-      });
-      this.#unwatch.push(() => {
-        Hooks.off(name, id);
-      });
-    }
+    for (const name of MESSAGE_HOOKS)
+      this.#on(
+        name,
+        Hooks.on(name, (message: ChatMessage.Implementation) => {
+          if (TRADES.includes(asAction(message)?.system.action ?? "")) this.#renderSoon();
+        }),
+      );
+    for (const name of ITEM_HOOKS)
+      this.#on(
+        name,
+        Hooks.on(name, ({ parent }: Item.Implementation) => {
+          if (this.#shows(parent)) this.#renderSoon();
+        }),
+      );
+    this.#on(
+      "updateActor",
+      Hooks.on("updateActor", (actor: Actor.Implementation) => {
+        if (this.#shows(actor)) this.#renderSoon();
+      }),
+    );
     const typed = (event: Event) => {
       const field = event.target as HTMLInputElement;
       const { market: name } = field.dataset;
@@ -98,6 +114,17 @@ export class MarketScreen {
     element.addEventListener("input", event => {
       if ((event.target as HTMLElement).dataset["market"] === "search") typed(event);
     });
+  }
+
+  #on(name: WatchedHook, id: number): void {
+    this.#unwatch.push(() => {
+      Hooks.off(name, id);
+    });
+  }
+
+  /** Whether the window shows this actor: the market, or somebody who can trade here. */
+  #shows(actor: Actor.Implementation | null): boolean {
+    return actor === this.#actor || this.#customers.some(one => one === actor);
   }
 
   /** Ends `watch`. */
@@ -251,7 +278,7 @@ export class MarketScreen {
     const n = Math.min(most, pieces);
     if (n > 0) basket.set(key, n);
     else basket.delete(key);
-    await this.#set({ basket });
+    await this.#fill(basket);
   }
 
   async #buy(market: Market): Promise<void> {
@@ -261,7 +288,12 @@ export class MarketScreen {
     const message = await buyGoods(market, customer, basket);
     if (!message) return;
     sayWhenItWaits(message);
-    await this.#set({ basket: new Map() });
+    await this.#fill(new Map());
+  }
+
+  async #fill(basket: ReadonlyMap<string, number>): Promise<void> {
+    keepBasket(this.#actor.uuid, basket);
+    await this.#set({ basket });
   }
 
   async #sell(market: Market, key: string, pieces: number): Promise<void> {
@@ -334,7 +366,7 @@ export class MarketScreen {
       })),
       customer: customer && this.#customerOf(customer, market),
       customers: this.#customers.map(({ uuid, name }) => ({ uuid, name })),
-      asks: game.user.isGM ? asksOf(market) : [],
+      asks: asksOf(market),
       houseRules: currentHouseRules(),
     };
   }
@@ -399,17 +431,21 @@ function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
       };
 }
 
-/** Returns the pending prompts about purchases and sales, oldest first. */
+/**
+ * Returns the pending prompts about purchases and sales, oldest first: all for a Gamemaster, for players those
+ * that they can withdraw.
+ */
 function asksOf(market: Market): readonly MarketAsk[] {
   const words = foundryWords();
+  const { isGM } = game.user;
   return openItems({ people: [market.uuid] }).flatMap(({ message, prompts }) =>
     prompts
-      .filter(({ actor }) => actor === market.uuid)
+      .filter(({ actor }) => actor === market.uuid && (isGM || isOwnAction(game.user, message)))
       .map(({ key, question, options }) => ({
         message: message.id ?? "",
         key,
         question: sayText(question, words),
-        agrees: options[0]?.value ?? "",
+        agrees: isGM ? (options[0]?.value ?? "") : "",
       })),
   );
 }

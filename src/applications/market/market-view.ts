@@ -59,7 +59,7 @@ export interface MarketAsk {
   readonly message: string;
   readonly key: string;
   readonly question: string;
-  /** The answer that approves it. */
+  /** The answer that approves it; empty for those who can't decide it. */
   readonly agrees: string;
 }
 
@@ -103,14 +103,14 @@ export function marketView(source: MarketSource, state: MarketState) {
   const { words, customer, gamemaster, open, asks, sellsByItself } = source;
   const credits = (n: number) => words.format("BLACKOUT.creation.shop.credits", { n: plain(n) });
   const basket = basketView(source, state, credits);
-  const pages = marketPages
-    .filter(page => page !== "asks" || asks.length > 0 || gamemaster)
-    .map(page => ({
-      page,
-      label: words.localize(`BLACKOUT.market.page.${page}`),
-      count: page === "asks" && asks.length > 0 ? plain(asks.length) : "",
-      pressed: page === state.page,
-    }));
+  const there = marketPages.filter(page => page !== "asks" || asks.length > 0 || gamemaster);
+  const shown = there.find(page => page === state.page) ?? "buy";
+  const pages = there.map(page => ({
+    page,
+    label: words.localize(`BLACKOUT.market.page.${page}`),
+    count: page === "asks" && asks.length > 0 ? plain(asks.length) : "",
+    pressed: page === shown,
+  }));
   return {
     open,
     gamemaster,
@@ -128,13 +128,22 @@ export function marketView(source: MarketSource, state: MarketState) {
     load: customer && loadText(customer, 0, source),
     nobody: customer === null,
     haggle: haggleView(source),
-    buy: state.page === "buy" ? listView(source, state) : null,
-    compare: state.page === "buy" ? compareView(source, state) : null,
-    basket: state.page === "buy" ? basket : null,
-    sell: state.page === "sell" ? sellView(source, credits) : null,
+    buy: shown === "buy" ? listView(source, state) : null,
+    compare: shown === "buy" ? compareView(source, state) : null,
+    basket: shown === "buy" ? basket : null,
+    sell: shown === "sell" ? sellView(source, credits) : null,
     asks:
-      state.page === "asks"
-        ? { rows: asks, none: asks.length === 0, many: asks.length > 1, gamemaster }
+      shown === "asks"
+        ? {
+            rows: asks.map(ask => ({
+              ...ask,
+              decline: words.localize(
+                ask.agrees === "" ? "BLACKOUT.market.withdraw" : "BLACKOUT.market.answer.decline",
+              ),
+            })),
+            none: asks.length === 0,
+            many: gamemaster && asks.length > 1,
+          }
         : null,
   };
 }

@@ -34,6 +34,7 @@ import {
   mayRewind,
   maySkip,
   mayUndo,
+  mayWithdraw,
 } from "../../actions/core/rights.ts";
 import { saidError } from "../../actions/core/said-error.ts";
 import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
@@ -238,7 +239,8 @@ async function answer(
   const prompt = judged.prompts.find(one => one.key === key);
   if (!prompt) return refusal("alreadyAnswered");
   const asked = parsed<Record<string, number>>(action.system.verdict.asked)?.[key] ?? null;
-  if (!mayAnswer(author, prompt, asked, game.time.serverTime)) return refusal("notAllowed");
+  if (!mayAnswer(author, prompt, asked, game.time.serverTime) && !mayWithdraw(author, action, prompt, value))
+    return refusal("notAllowed");
   const option = prompt.options.find(one => one.value === value);
   if (!option) return refusal("unreadable");
   const { count = 0, sides = 6 } = option.dice ?? {};

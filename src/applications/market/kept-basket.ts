@@ -1,0 +1,29 @@
+import { chosenBasket } from "../../actions/gear/basket.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+
+/** The pieces of each item in a basket, by the item's ID in the market's stock. */
+export type Basket = ReadonlyMap<string, number>;
+
+/**
+ * Returns the basket that the user filled in this browser in the market with that UUID, also before a reload;
+ * an empty one if there is none or it can't be read.
+ */
+export function keptBasket(market: string): Basket {
+  try {
+    const basket: unknown = JSON.parse(localStorage.getItem(keyOf(market)) ?? "[]");
+    return new Map(chosenBasket({ basket }).map(({ item, quantity }) => [item, quantity]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Keeps the basket of this market in this browser, until it is empty. */
+export function keepBasket(market: string, basket: Basket): void {
+  const lines = [...basket].map(([item, quantity]) => ({ item, quantity }));
+  if (lines.length > 0) localStorage.setItem(keyOf(market), JSON.stringify(lines));
+  else localStorage.removeItem(keyOf(market));
+}
+
+function keyOf(market: string): string {
+  return `${SYSTEM_ID}.basket.${game.world.id}.${game.user.id}.${market}`;
+}

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keepBasket, keptBasket } from "../../../src/applications/market/kept-basket.ts";
+
+const stored = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+});
+
+const MARKET = "Actor.market0000000000";
+
+describe("the basket of a market", () => {
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal("game", { world: { id: "world" }, user: { id: "nadia" } });
+  });
+
+  it("survives a reload, for this user and this market only", () => {
+    const basket = new Map([
+      ["lens", 1],
+      ["flare", 3],
+    ]);
+    keepBasket(MARKET, basket);
+    expect(keptBasket(MARKET)).toEqual(basket);
+    expect(keptBasket("Actor.other")).toEqual(new Map());
+    vi.stubGlobal("game", { world: { id: "world" }, user: { id: "tomas" } });
+    expect(keptBasket(MARKET)).toEqual(new Map());
+  });
+
+  it("leaves nothing in the browser's storage when it is empty", () => {
+    keepBasket(MARKET, new Map([["lens", 1]]));
+    keepBasket(MARKET, new Map());
+    expect(stored.size).toBe(0);
+  });
+
+  it.each(["", "no JSON", "3", "{}", '[{"item":"lens","quantity":-1}]', '[{"item":"","quantity":1}]'])(
+    "is empty if what the browser stores can't be read: %s",
+    text => {
+      stored.set(`blackout.basket.world.nadia.${MARKET}`, text);
+      expect(keptBasket(MARKET)).toEqual(new Map());
+    },
+  );
+});
