@@ -47,6 +47,11 @@ export function translateIndexes(of: {
   }
 }
 
+/** Whether the documents and compendiums of the world exist, as from the hook `setup` on. */
+export function documentsExist(): boolean {
+  return ((game.packs as any)?.size ?? 0) > 0;
+}
+
 /**
  * Prepares the documents of the world again that were prepared before the contents arrived, and renders the
  * lists that show them.

@@ -1,5 +1,10 @@
 import { setContentTexts } from "../../compat/content-language.ts";
-import { renewTranslated, searchStoredNames, translateIndexes } from "../../compat/content-lists.ts";
+import {
+  documentsExist,
+  renewTranslated,
+  searchStoredNames,
+  translateIndexes,
+} from "../../compat/content-lists.ts";
 import { contentTexts } from "./content-texts.ts";
 import { readContents } from "./contents.ts";
 
@@ -10,7 +15,7 @@ import { readContents } from "./contents.ts";
 export function startContents(file: unknown): void {
   const contents = readContents(file);
   setContentTexts(contentTexts(contents));
-  renewTranslated();
+  if (documentsExist()) renewTranslated();
   searchStoredNames();
   if (game.modules.get("babele")?.active) return;
   const showIndexes = () =>
@@ -18,6 +23,6 @@ export function startContents(file: unknown): void {
       label: pack => contents.packs.get(pack),
       name: (id, name) => contents.documents.get(id)?.get(name),
     });
-  if (game.packs) showIndexes();
+  if (documentsExist()) showIndexes();
   else Hooks.once("setup", showIndexes);
 }

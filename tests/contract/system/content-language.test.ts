@@ -1,6 +1,6 @@
 /**
  * Contents of the compendiums in another language: documents show it, and nothing of it is stored. The
- * translation is artificial: "Longarm" becomes "Longarm (de)".
+ * translation is artificial: "Weapon" becomes "Weapon (de)".
  */
 import { beforeEach, describe, expect, it } from "vitest";
 import { contentLanguage } from "../../../scripts/lib/content-language.mjs";
@@ -46,6 +46,18 @@ describe.each([13, 14] as const)("contents in the reader's language on generatio
     language.translateDocuments();
     const { startContents } = await source("features/content-language/start");
     Object.assign(world.game, { modules: new Map() });
+    world.game.packs.set(
+      "blackout.actions",
+      new CompendiumCollection({
+        id: "blackout.actions",
+        name: "actions",
+        label: "Actions",
+        type: "Macro",
+        packageName: "blackout",
+        index: [],
+        folders: [],
+      }),
+    );
     start = () => startContents(german);
   });
 
