@@ -54,7 +54,7 @@ type Sources = readonly ReadonlyMap<string, string>[];
 export function contentTexts({ names, documents }: Contents): ContentTexts {
   const byName = new Map<string, ReadonlyMap<string, string>>();
   const descriptions = new Map<string, string>();
-  // Documents are prepared again and again.
+  // Items are prepared again and again.
   const known = new WeakMap<object, Identity & { readonly sources: Sources }>();
   for (const texts of documents.values())
     for (const [original, said] of texts) {
@@ -101,6 +101,8 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
   /** Returns the translations that may apply to a document, nearest first. */
   function sourcesOf(document: TranslatedDocument): Sources {
     const identity = identityOf(document);
+    // Only items are many; tokens get their actors later.
+    if (document.documentName !== "Item") return gatherSources(document, identity);
     const before = known.get(document);
     if (
       before?.from === identity.from &&
@@ -144,9 +146,9 @@ function identityOf({ _stats, _source }: TranslatedDocument): Identity {
 }
 
 /** Returns the ID of the compendium document that a document is or was copied from; otherwise its own. */
-function sourceIdOf({ id, pack, flags, _stats }: TranslatedDocument): string {
+function sourceIdOf({ id, pack, parent, flags, _stats }: TranslatedDocument): string {
   const ours = `Compendium.${SYSTEM_ID}.`;
-  if (pack?.startsWith(`${SYSTEM_ID}.`)) return id ?? "";
+  if (parent === null && pack?.startsWith(`${SYSTEM_ID}.`)) return id ?? "";
   for (const uuid of [_stats?.compendiumSource, flags?.[SYSTEM_ID]?.["source"]])
     if (typeof uuid === "string" && uuid.startsWith(ours)) return uuid.slice(uuid.lastIndexOf(".") + 1);
   return id ?? "";
