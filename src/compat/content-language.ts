@@ -64,16 +64,6 @@ export function shownText(text: string): string {
   return contents?.textOf(text) ?? text;
 }
 
-/** Returns how a list of names that are separated by commas is shown; see {@link shownText}. */
-export function shownNames(list: string): string {
-  return contents === null
-    ? list
-    : list
-        .split(",")
-        .map(name => shownText(name.trim()))
-        .join(", ");
-}
-
 /**
  * Returns the stored name of a document, which is the same in every language. Rules and searches for matching
  * names compare it, records contain it, and lists show the document's `name`.
@@ -81,22 +71,6 @@ export function shownNames(list: string): string {
 export function storedName(document: { readonly name: string | null; readonly _source?: object }): string {
   const { name } = (document._source ?? {}) as { name?: unknown };
   return typeof name === "string" && name !== "" ? name : (document.name ?? "");
-}
-
-/** Returns the stored system data of a document, whose texts are the same in every language. */
-export function storedSystem<System>(document: { readonly system: System }): System {
-  return (document as any)._source.system;
-}
-
-/**
- * Returns the stored name of a combatant: its own, or else that of its token or actor, as Foundry chooses the
- * shown one.
- */
-export function storedCombatantName(combatant: Combatant.Implementation): string {
-  const { name } = combatant._source;
-  if (name) return name;
-  const named = combatant.token ?? combatant.actor;
-  return named ? storedName(named) : (combatant.name ?? "");
 }
 
 /**

@@ -36,74 +36,46 @@ const MAPPING = {
   RollTable: { results: { path: "results", converter: "blackoutResults" } },
 } as const;
 
-/** Returns a converter of rows: `translated` returns the changed properties of a row, or null. */
-function rowsConverter(
-  translated: (row: Readonly<Record<string, unknown>>, translations: object) => object | null,
-): (rows: unknown, translations: unknown) => unknown {
-  return (rows, translations) =>
-    Array.isArray(rows) && isObject(translations)
-      ? rows.map((row: unknown) => (isObject(row) ? { ...row, ...translated(row, translations) } : row))
-      : rows;
-}
-
-/** Returns a converter of rows whose text at a key identifies its own translation. */
-function ownTexts(key: string): (rows: unknown, translations: unknown) => unknown {
-  return rowsConverter((row, translations) => {
-    const said = textIn(translations, row[key]);
-    return said === null ? null : { [key]: said };
-  });
-}
-
-const translateRows = ownTexts("text");
+type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Translates texts, or rows with their own text; a translation identifies each by its English text. Rows of
- * the registry have a key and no text of their own: the language files contain their text. Anything that
- * isn't a list, or isn't translated, is unchanged.
+ * Returns a converter of a list. The key of a row identifies its translation: a text for the first of the
+ * given properties, or an object with texts for both. Strings identify themselves. Anything that isn't a list,
+ * or isn't translated, is unchanged.
  */
-export function translateOwnTexts(rows: unknown, translations: unknown): unknown {
-  if (!Array.isArray(rows) || !isObject(translations)) return rows;
-  return rows.every(row => typeof row === "string")
-    ? rows.map(row => textIn(translations, row) ?? row)
-    : translateRows(rows, translations);
+function converter(keyOf: (row: Row) => unknown, first: string, second = first) {
+  return (rows: unknown, translations: unknown): unknown => {
+    if (!Array.isArray(rows) || !isObject(translations)) return rows;
+    return rows.map((row: unknown) => {
+      const key = isObject(row) ? keyOf(row) : row;
+      const known = typeof key === "string" && key !== "" && Object.hasOwn(translations, key);
+      const said = known ? translations[key] : null;
+      if (!isObject(row)) return isText(said) ? said : row;
+      if (isText(said)) return { ...row, [first]: said };
+      if (!isObject(said)) return row;
+      const parts = [first, second].filter(name => isText(said[name]));
+      return { ...row, ...Object.fromEntries(parts.map(name => [name, said[name]])) };
+    });
+  };
 }
 
-/** Translates the labels of favorites. */
-export const translateLabels = ownTexts("label");
-
-/** Translates traits of enemies, by their English names. */
-export const translateTraits = rowsConverter(({ name }, translations) =>
-  partsIn(translations, name, ["name", "text"]),
-);
-
-/** Translates the results of a table, by their ranges, such as `1-2`. */
-export const translateResults = rowsConverter(({ range }, translations) =>
-  partsIn(translations, Array.isArray(range) ? range.join("-") : "", ["name", "description"]),
-);
-
-/** Returns the translated properties of a row; null if there are none. */
-function partsIn(translations: object, key: unknown, names: readonly string[]): object | null {
-  const parts: unknown =
-    typeof key === "string" && Object.hasOwn(translations, key)
-      ? (translations as Readonly<Record<string, unknown>>)[key]
-      : null;
-  if (!isObject(parts)) return null;
-  return Object.fromEntries(
-    names.flatMap(name => {
-      const said = textIn(parts, name);
-      return said === null ? [] : [[name, said]];
-    }),
-  );
+function isText(said: unknown): said is string {
+  return typeof said === "string" && said !== "";
 }
 
-/** Returns a text by its key; null if there is none. */
-function textIn(texts: object, key: unknown): string | null {
-  const said: unknown =
-    typeof key === "string" && key !== "" && Object.hasOwn(texts, key)
-      ? (texts as Readonly<Record<string, unknown>>)[key]
-      : null;
-  return typeof said === "string" && said !== "" ? said : null;
-}
+/**
+ * Translates texts, or rows with their own text, by the English text. Rows of the registry have a key and no
+ * text of their own: the language files contain their text.
+ */
+export const translateOwnTexts = converter(row => row["text"], "text");
+
+const CONVERTERS = {
+  blackoutOwnTexts: translateOwnTexts,
+  blackoutTraits: converter(row => row["name"], "name", "text"),
+  blackoutLabels: converter(row => row["label"], "label"),
+  // Results of tables are identified by their range, such as `1-2`.
+  blackoutResults: converter(({ range }) => Array.isArray(range) && range.join("-"), "name", "description"),
+};
 
 /**
  * Babele, read at 2.9: registers the folder of the translations and the fields that contain text. It rejects
@@ -113,15 +85,7 @@ function textIn(texts: object, key: unknown): string | null {
 export function registerBabele(): void {
   whenThere("babele.init", "Babele", babele => {
     methodOf(babele, "setSystemTranslationsDir")(FOLDER);
-    methodOf(
-      babele,
-      "registerConverters",
-    )({
-      blackoutOwnTexts: translateOwnTexts,
-      blackoutTraits: translateTraits,
-      blackoutLabels: translateLabels,
-      blackoutResults: translateResults,
-    });
+    methodOf(babele, "registerConverters")(CONVERTERS);
     methodOf(babele, "registerMapping")(MAPPING);
   });
 }

@@ -1,6 +1,7 @@
 import { pseudoLocale } from "../../scripts/lib/pseudo-locale.mjs";
 import { mainWindows, tightPlaces } from "../../scripts/lib/tight-places.mjs";
 import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
+import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 import { textsOf } from "../support/language.ts";
 
@@ -83,7 +84,9 @@ test("a Gamemaster with German reads German compendiums and earlier imports, a p
   expect([german === "Service sidearm", await nameOf(player.page)]).toEqual([false, "Service sidearm"]);
 
   // The compendium finds entries by both names, and the sheet shows the translation.
-  await gm.page.locator('#sidebar button[data-tab="compendium"]').click();
+  await openTab(gm.page, "compendium");
+  for (const folder of ["Blackout (unofficial)", "Gear"])
+    await gm.page.locator("#compendium").getByRole("button", { name: folder, exact: true }).click();
   await gm.page.locator("#compendium").getByText("Waffen", { exact: true }).click();
   const window = gm.page.locator(".compendium-directory");
   for (const search of ["service sidearm", german]) {

@@ -1,4 +1,4 @@
-import { storedCombatantName } from "../../compat/content-language.ts";
+import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { boardFighters, boardOf, onBoard } from "../../documents/board.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BoardFacts } from "../core/facts.ts";

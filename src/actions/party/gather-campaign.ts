@@ -1,4 +1,4 @@
-import { storedSystem } from "../../compat/content-language.ts";
+import { storedSystem } from "../../compat/stored-texts.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { CampaignFacts, MemberFacts, SessionFacts } from "./campaign.ts";

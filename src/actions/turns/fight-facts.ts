@@ -1,4 +1,4 @@
-import { storedCombatantName } from "../../compat/content-language.ts";
+import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { documentFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { budgetOfCombatant, combatantOf } from "../../documents/budget.ts";

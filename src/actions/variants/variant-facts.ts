@@ -1,4 +1,5 @@
-import { storedCombatantName, storedName } from "../../compat/content-language.ts";
+import { storedName } from "../../compat/content-language.ts";
+import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { systemOf } from "../../compat/documents.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";

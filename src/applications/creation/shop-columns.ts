@@ -1,4 +1,5 @@
-import { shownNames, shownText } from "../../compat/content-language.ts";
+import { shownText } from "../../compat/content-language.ts";
+import { shownNames } from "../../compat/stored-texts.ts";
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
 import { attackPairs } from "../../rules/combat/unarmed.ts";
 import { conditionName } from "../../data/effect/condition-source.ts";

@@ -1,4 +1,4 @@
-import { shownNames } from "../../compat/content-language.ts";
+import { shownNames } from "../../compat/stored-texts.ts";
 import type { AmmunitionData } from "../../data/item/ammunition.ts";
 import type { ArmorData } from "../../data/item/armor.ts";
 import type { ItemLocation } from "../../data/item/common.ts";

@@ -1,4 +1,5 @@
-import { shownText, storedName, storedSystem } from "../../compat/content-language.ts";
+import { shownText, storedName } from "../../compat/content-language.ts";
+import { storedSystem } from "../../compat/stored-texts.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";

@@ -1,4 +1,5 @@
-import { shownNames, shownText } from "../../../compat/content-language.ts";
+import { shownText } from "../../../compat/content-language.ts";
+import { shownNames } from "../../../compat/stored-texts.ts";
 import type { ModifiedNumber } from "../../../rules/gear/modifications.ts";
 import type { Option } from "../../shared/options.ts";
 import { options } from "../../shared/options.ts";

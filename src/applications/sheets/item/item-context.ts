@@ -1,4 +1,4 @@
-import { storedSystem } from "../../../compat/content-language.ts";
+import { storedSystem } from "../../../compat/stored-texts.ts";
 import { maneuverKeys } from "../../../rules/combat/maneuvers.ts";
 import { conditions } from "../../../rules/conditions/registry.ts";
 import { modHosts } from "../../../rules/gear/modifications.ts";
