@@ -69,8 +69,8 @@ export function shownText(text: string): string {
  * names compare it, records contain it, and lists show the document's `name`.
  */
 export function storedName(document: { readonly name: string | null; readonly _source?: object }): string {
-  const { name } = (document._source ?? {}) as { name?: unknown };
-  return typeof name === "string" && name !== "" ? name : (document.name ?? "");
+  const { name } = (document._source ?? document) as { readonly name?: string | null };
+  return (name || document.name) ?? "";
 }
 
 /**

@@ -105,7 +105,8 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
     if (document.documentName !== "Item") return gatherSources(document, identity);
     const before = known.get(document);
     if (
-      before?.from === identity.from &&
+      before &&
+      before.from === identity.from &&
       before.name === identity.name &&
       before.description === identity.description
     )

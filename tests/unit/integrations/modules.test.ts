@@ -241,16 +241,6 @@ describe("Babele", () => {
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
     ]);
-    expect(
-      converters["blackoutOwnTexts"]?.(["Find a sign", "Own"], { "Find a sign": "Ein Zeichen finden" }),
-    ).toEqual(["Ein Zeichen finden", "Own"]);
-    const traits = [{ name: "Burrow", text: "Digs.", reaction: false }];
-    expect(converters["blackoutTraits"]?.(traits, { Burrow: { name: "Graben", text: "Gräbt." } })).toEqual([
-      { name: "Graben", text: "Gräbt.", reaction: false },
-    ]);
-    expect(converters["blackoutLabels"]?.([{ label: "Fix it" }], { "Fix it": "Reparieren" })).toEqual([
-      { label: "Reparieren" },
-    ]);
     const results = [{ range: [1, 2], name: "Back", description: "<p>Up.</p>" }];
     expect(converters["blackoutResults"]?.(results, { "1-2": { name: "Zurück" } })).toEqual([
       { range: [1, 2], name: "Zurück", description: "<p>Up.</p>" },
