@@ -15,6 +15,12 @@ const COMMANDS = {
   "check": [
     [bin("oxfmt/bin/oxfmt"), "--check", "."],
     [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"],
+    // ESLint's rules for tests need no plugin: oxlint has them, and takes a fiftieth of the time.
+    [
+      bin("oxlint/bin/oxlint"),
+      ...["-c", "tests/.oxlintrc.json", "--deny-warnings", "--report-unused-disable-directives", "tests"],
+    ],
+    ["scripts/long-lines.mjs"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
     // The compiler of TypeScript 7 takes a quarter of the time, but loses the base class of Token in
     // Foundry's types: files that use these types are checked by TypeScript 6, as in the linter and the

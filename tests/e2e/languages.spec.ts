@@ -11,7 +11,7 @@ test(
   "all main windows, including those of both combat variants, fit German and texts that are 40 % longer",
   { tag: "@long" },
   async ({ table }) => {
-    const { page, reload } = await table.join("Gamemaster");
+    const { page, reload } = await table.join("Gamemaster", { canvas: true });
     const tight: string[] = [];
     for (const language of ["German", "longer"]) {
       if (language === "longer")
@@ -31,7 +31,8 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          .toBeGreaterThan(3);
+          // The ground window has two.
+          .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;
           await new Promise(drawn => {

@@ -47,6 +47,7 @@ import {
 export const attack = zonesAction({
   key: "zones.attack",
   targets: "one",
+  opposes: true,
   item: ["weapon"],
   ofPlayers: facts => {
     refuseOwnTerms(frayOf(facts), facts);
