@@ -1,10 +1,7 @@
-<<<<<<< HEAD
 import { shownText } from "../../compat/content-language.ts";
 import { shownNames } from "../../compat/stored-texts.ts";
-=======
 import { effectTexts } from "../../actions/gear/effect-texts.ts";
 import { sayText } from "../shared/texts.ts";
->>>>>>> main
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
 import { attackPairs } from "../../rules/combat/unarmed.ts";
 import { leastDice } from "../../rules/tests/pool.ts";

@@ -1,10 +1,7 @@
-<<<<<<< HEAD
 import { shownNames } from "../../compat/stored-texts.ts";
-=======
 import { effectTexts } from "../../actions/gear/effect-texts.ts";
 import type { UseEffects } from "../../rules/gear/use-effects.ts";
 import { sayText } from "../shared/texts.ts";
->>>>>>> main
 import type { AmmunitionData } from "../../data/item/ammunition.ts";
 import type { ArmorData } from "../../data/item/armor.ts";
 import type { ItemLocation } from "../../data/item/common.ts";

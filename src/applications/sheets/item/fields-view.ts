@@ -1,13 +1,10 @@
-<<<<<<< HEAD
 import { shownText } from "../../../compat/content-language.ts";
 import { shownNames } from "../../../compat/stored-texts.ts";
-=======
 import { causedText } from "../../../actions/gear/effect-texts.ts";
 import type { CausedCondition } from "../../../rules/gear/use-effects.ts";
 import { requirementText } from "../../../actions/core/lacking.ts";
 import type { ItemRequirement } from "../../../rules/character/requirements.ts";
 import { sayText } from "../../shared/texts.ts";
->>>>>>> main
 import type { ModifiedNumber } from "../../../rules/gear/modifications.ts";
 import type { Option } from "../../shared/options.ts";
 import { options } from "../../shared/options.ts";

@@ -1,8 +1,5 @@
-<<<<<<< HEAD
 import { storedSystem } from "../../../compat/stored-texts.ts";
-=======
 import { isCausable } from "../../../rules/gear/use-effects.ts";
->>>>>>> main
 import { maneuverKeys } from "../../../rules/combat/maneuvers.ts";
 import { conditions } from "../../../rules/conditions/registry.ts";
 import { modHosts } from "../../../rules/gear/modifications.ts";
