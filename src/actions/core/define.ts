@@ -78,7 +78,7 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
   /** Returns the result of other code, which returns null while dice or answers are missing. Waits for it. */
   readonly wait: <T>(found: T | null) => T;
   /**
-   * Runs a function for each item, and waits for missing dice or answers only afterwards, so that all prompts
+   * Runs a function for each item, and waits for missing dice or answers only afterward, so that all prompts
    * are shown at once.
    */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
