@@ -18,7 +18,7 @@ import { acceptLanguage, startLanguage, translationFaults } from "./lib/translat
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [option = "", code = ""] = process.argv.slice(2);
 const packs = packTexts(root);
-/** The highest number of missing texts that are listed per language. */
+/** The highest number of texts that are listed per language and kind. */
 const MOST = 20;
 
 if (option === "--start") startLanguage(root, code, packs);
@@ -28,12 +28,22 @@ else {
   for (const lang of contentLanguages(root)) {
     const { texts, missing, wrong } = translationFaults(root, lang, packs);
     console.log(`${lang}: ${texts - missing.length} of ${texts} texts of the compendiums are translated`);
-    for (const fault of wrong) console.error(`  ${fault}`);
-    if (option === "--strict") {
-      for (const fault of missing.slice(0, MOST)) console.error(`  missing: ${fault}`);
-      if (missing.length > MOST) console.error(`  and ${missing.length - MOST} more missing texts`);
-    }
+    list(wrong, "wrong texts");
+    if (option === "--strict")
+      list(
+        missing.map(fault => `missing: ${fault}`),
+        "missing texts",
+      );
     failed ||= wrong.length > 0 || (option === "--strict" && missing.length > 0);
   }
   if (failed) process.exitCode = 1;
+}
+
+/**
+ * @param {readonly string[]} faults
+ * @param {string} what
+ */
+function list(faults, what) {
+  for (const fault of faults.slice(0, MOST)) console.error(`  ${fault}`);
+  if (faults.length > MOST) console.error(`  and ${faults.length - MOST} more ${what}`);
 }
