@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { followerKinds } from "../../rules/character/followers.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
@@ -94,7 +95,7 @@ function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
   return game.actors.contents.flatMap(other => {
     if (!other.isFollower() || other === actor) return [];
     const { kind, active, controller: whose } = other.system;
-    return active && kind !== "ally" && whose === controller ? [other.name] : [];
+    return active && kind !== "ally" && whose === controller ? [storedName(other)] : [];
   });
 }
 
@@ -161,7 +162,7 @@ function bare(actor: BlackoutActor) {
 }
 
 function nameOf(actor: BlackoutActor): string {
-  return actor.token?.name ?? actor.name;
+  return storedName(actor.token ?? actor);
 }
 
 function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> {
@@ -221,7 +222,7 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
           {
             uuid: one.item.uuid,
             path: `system.${kind}.value`,
-            name: one.item.name,
+            name: storedName(one.item),
             value: one[kind].value,
             max: one[kind].max,
             ...(one.item.isArmor() ? {} : { grown: true }),

@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
@@ -15,7 +16,7 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
   const lacks = lackingFor(item);
   return {
     uuid: item.uuid,
-    name: item.name,
+    name: storedName(item),
     type: item.type,
     qualities: qualitiesOf(item),
     weapon: item.isWeapon() ? weaponFacts(item) : null,

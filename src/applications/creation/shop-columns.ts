@@ -1,3 +1,5 @@
+import { shownText } from "../../compat/content-language.ts";
+import { shownNames } from "../../compat/stored-texts.ts";
 import { effectTexts } from "../../actions/gear/effect-texts.ts";
 import { sayText } from "../shared/texts.ts";
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
@@ -136,7 +138,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     price,
   ],
   ammunition: [
-    textual("fits", ({ goods }) => goods.fits),
+    textual("fits", ({ goods }) => shownNames(goods.fits)),
     amount("rounds", "more", ({ shots }, { entry }) => Math.max(1, shots) * entry.quantity),
     weight,
     price,
@@ -239,7 +241,7 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
     ...(entry.type === "weapon" && entry.shots > 0
       ? [
           ammunition.length > 0
-            ? say("ammunition", { what: listText(ammunition.map(({ name }) => name)) })
+            ? say("ammunition", { what: listText(ammunition.map(({ name }) => shownText(name))) })
             : words.localize("BLACKOUT.creation.shop.needs.anyAmmunition"),
         ]
       : []),
@@ -274,7 +276,7 @@ export function inOrder<Item extends Ware>(
   world: ShopWorld,
 ): readonly Item[] {
   const sign = down ? -1 : 1;
-  const byName = (a: Ware, b: Ware) => a.entry.name.localeCompare(b.entry.name);
+  const byName = (a: Ware, b: Ware) => shownText(a.entry.name).localeCompare(shownText(b.entry.name));
   return wares.toSorted((a, b) => {
     if (!column) return sign * byName(a, b);
     const [one, other] = [column.of(a, world).order, column.of(b, world).order];

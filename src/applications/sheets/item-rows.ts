@@ -1,3 +1,4 @@
+import { shownNames } from "../../compat/stored-texts.ts";
 import { effectTexts } from "../../actions/gear/effect-texts.ts";
 import type { UseEffects } from "../../rules/gear/use-effects.ts";
 import { sayText } from "../shared/texts.ts";
@@ -71,6 +72,8 @@ type Common =
 interface ItemFacts<Type extends string, System> {
   readonly id: string | null;
   readonly name: string;
+  /** The name for rules, if it isn't the shown one. */
+  readonly storedName?: string;
   readonly img: string | null | undefined;
   readonly type: Type;
   readonly sort: number;
@@ -181,7 +184,9 @@ function ownNotes(item: AnyItemFacts, words: Words): string[] {
     ];
   if (item.type === "ammunition")
     return [
-      ...(item.system.fits ? [words.format("BLACKOUT.ammunition.fitsNote", { what: item.system.fits })] : []),
+      ...(item.system.fits
+        ? [words.format("BLACKOUT.ammunition.fitsNote", { what: shownNames(item.system.fits) })]
+        : []),
       ...(item.system.shots > 1
         ? [words.format("BLACKOUT.ammunition.shotsNote", { n: plain(item.system.shots) })]
         : []),

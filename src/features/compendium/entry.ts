@@ -1,3 +1,4 @@
+import { searchedName } from "../../compat/searched-name.ts";
 import { valueAt } from "../../importer/same.ts";
 
 /** A quality of an entry. */
@@ -26,6 +27,8 @@ export interface CatalogueEntry {
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
+  /** The name that is shown, and the stored one if it differs, for searches. */
+  readonly searched: string;
   readonly img: string;
   /** The type of an item or actor, or the type of another document. */
   readonly kind: string;
@@ -63,6 +66,7 @@ export function entryOf(
     place,
     kind,
     name: word("name"),
+    searched: searchedName({ name: word("name"), originalName: word("originalName") }),
     img: word("img"),
     price: amount("system.price"),
     weight: amount("system.weight"),
@@ -137,7 +141,7 @@ export const WORLD = "world";
  */
 export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   return (
-    hasEveryWord(entry.name, sought.text) &&
+    hasEveryWord(entry.searched, sought.text) &&
     (sought.kind === "" || entry.kind === sought.kind) &&
     (sought.rarity === "" || (entry.rarity === sought.rarity && entry.price !== null)) &&
     (sought.rank === "" || entry.rank === sought.rank) &&

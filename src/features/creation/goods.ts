@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { durationUnits, type UseEffects } from "../../rules/gear/use-effects.ts";
 import { ammunitionFit } from "../../rules/gear/ammunition.ts";
 import { creationPrice } from "../../rules/gear/prices.ts";
@@ -44,7 +45,10 @@ export function goodsOf(entry: Entry): Goods {
   const amount = (path: string) => number(valueAt(source, path));
   const text = (path: string) => word(valueAt(source, path));
   return {
-    ...entryOf(source, { uuid: entry.key, document: "Item", place: "" }),
+    ...entryOf(
+      { ...source, name: shownText(entry.name), originalName: entry.name },
+      { uuid: entry.key, document: "Item", place: "" },
+    ),
     hands: entry.type === "weapon" || entry.type === "armor" ? entry.hands : amount("system.hands"),
     template: amount("system.template"),
     nonLethal: valueAt(source, "system.nonLethal") === true,
@@ -70,9 +74,9 @@ export function goodsOf(entry: Entry): Goods {
         unit: durationUnits.find(unit => unit === valueAt(cause, "unit")) ?? "own",
       })),
     },
-    description: text("system.description"),
-    effect: text("system.effect"),
-    requirement: text("system.requirement"),
+    description: shownText(text("system.description")),
+    effect: shownText(text("system.effect")),
+    requirement: shownText(text("system.requirement")),
     maneuvers: list(valueAt(source, "system.maneuvers")).map(word),
     bonuses: list(valueAt(source, "system.bonuses")).map(bonus => ({
       skill: word(valueAt(bonus, "skill")),

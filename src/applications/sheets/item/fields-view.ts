@@ -1,3 +1,5 @@
+import { shownText } from "../../../compat/content-language.ts";
+import { shownNames } from "../../../compat/stored-texts.ts";
 import { causedText } from "../../../actions/gear/effect-texts.ts";
 import type { CausedCondition } from "../../../rules/gear/use-effects.ts";
 import { requirementText } from "../../../actions/core/lacking.ts";
@@ -219,9 +221,10 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
       : [plain(Number(value)), unit].filter(part => part !== "").join(" ");
   }
   if (spec.kind === "toggle") return value === true ? words.localize("BLACKOUT.yes") : "";
-  if (spec.kind === "lines") return Array.isArray(value) ? value.join(", ") : "";
+  if (spec.kind === "lines")
+    return Array.isArray(value) ? value.map(each => shownText(String(each))).join(", ") : "";
   if (spec.kind === "prose" || value === "" || value === undefined) return "";
-  return spec.kind === "choice" ? labelOf(spec, String(value), world) : String(value);
+  return spec.kind === "choice" ? labelOf(spec, String(value), world) : shownNames(String(value));
 }
 
 /** Returns a short text for a list row: `Dexterity [Aim]`, `Aim +1`, `Focused (1 hour)`. */

@@ -1,3 +1,4 @@
+import { storedSystem } from "../../../compat/stored-texts.ts";
 import { isCausable } from "../../../rules/gear/use-effects.ts";
 import { maneuverKeys } from "../../../rules/combat/maneuvers.ts";
 import { conditions } from "../../../rules/conditions/registry.ts";
@@ -35,7 +36,7 @@ export function itemWorld(
   return {
     words,
     enriched,
-    stored: (item._source as { system: object }).system,
+    stored: { ...storedSystem(item), ...shownTexts(item.system) },
     prepared: preparedOf(item),
     modded: moddedOfItem(item)?.numbers ?? [],
     unit: currentHouseRules().capacityUnit,
@@ -43,6 +44,16 @@ export function itemWorld(
     choicesOf: (name, chosen) => choicesOf(item, name, chosen, words),
     faults: faultsOf(item, words),
   };
+}
+
+/** Returns the texts of an item that edit mode shows in this client's language; unchanged ones aren't stored. */
+function shownTexts(system: object): object {
+  return Object.fromEntries(
+    Object.entries(system).filter(
+      ([key, value]) =>
+        typeof value === "string" && ["effect", "requirement", "model", "place"].includes(key),
+    ),
+  );
 }
 
 /** Returns the prepared data; for a registered maneuver the data of the registry (R12.6). */
