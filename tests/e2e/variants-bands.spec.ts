@@ -238,7 +238,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
   await expect(row(nadia.page, "Rook").locator(".bnd")).toHaveText("Engaged");
   await rig(nadia.page, 6, 5, 4);
-  const saved = await doAt(nadia.page, "two", "Stabilise", "Rook");
+  const saved = await doAt(nadia.page, "two", "Stabilize", "Rook");
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
   await expect(await cardOf(nadia.page, saved)).toContainText("Rook");
   await openTab(nadia.page, "combat");

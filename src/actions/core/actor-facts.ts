@@ -11,6 +11,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { budgetOf, hasMovedInTurn, isInCombat, isOwnTurn } from "../../documents/budget.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { qualitiesOf } from "./item-facts.ts";
+import { untaughtOf } from "./lacking.ts";
 import type { ActorFacts, ActorState, Protection } from "./facts.ts";
 
 /**
@@ -43,10 +44,12 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isSkilled()) {
     const { attributes: own, allSkills } = actor.system;
     const values = byAttribute(key => own[key].value);
+    const untaught = untaughtOf(actor);
     return {
       ...common,
       ...followerPart(actor),
       kind: actor.isFollower() ? "follower" : "character",
+      ...(untaught.length > 0 ? { untaught } : {}),
       oneTwo: actor.items.some(item => item.isTraining() && item.system.oneTwo),
       attributes: values,
       scores: values,

@@ -212,7 +212,7 @@ export class CompendiumBrowser extends LiveWindow {
     else this.#seek(name, value);
   }
 
-  /** The fields are emptied in place: a redraw would lose input right afterwards. */
+  /** The fields are emptied in place: a redraw would lose input right afterward. */
   #clear(): void {
     this.#state = { ...this.#state, sought: nothingSought };
     for (const name of Object.keys(nothingSought)) {

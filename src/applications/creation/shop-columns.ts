@@ -1,6 +1,7 @@
+import { effectTexts } from "../../actions/gear/effect-texts.ts";
+import { sayText } from "../shared/texts.ts";
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
 import { attackPairs } from "../../rules/combat/unarmed.ts";
-import { conditionName } from "../../data/effect/condition-source.ts";
 import { leastDice } from "../../rules/tests/pool.ts";
 import type { Entry } from "../../features/creation/entry.ts";
 import type { Goods } from "../../features/creation/goods.ts";
@@ -247,25 +248,9 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
 }
 
 function helpText({ goods }: Ware, { words }: ShopWorld): string {
-  const { hitPoints, stamina } = goods.restores;
-  const restores = (n: number, key: string) =>
-    n > 0 ? [words.format(`BLACKOUT.gear.${key}`, { n: plain(n) })] : [];
-  return [
-    ...restores(hitPoints, "restoresHitPoints"),
-    ...restores(stamina, "restoresStamina"),
-    ...(goods.treats.length === 0
-      ? []
-      : [
-          words.format("BLACKOUT.creation.shop.treats", {
-            what: listText(
-              goods.treats.map(key => {
-                const name = conditionName(key);
-                return words.has(name) ? words.localize(name) : key;
-              }),
-            ),
-          }),
-        ]),
-  ].join(", ");
+  return effectTexts(goods.effects)
+    .map(one => sayText(one, words))
+    .join(", ");
 }
 
 /** The column by which a list is sorted, and its direction. */

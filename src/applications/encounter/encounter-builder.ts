@@ -272,7 +272,7 @@ export class EncounterBuilder extends LiveWindow {
       });
     }
     this.redrawOn(PLACES);
-    // A search that starts before the compendiums are loaded is repeated afterwards.
+    // A search that starts before the compendiums are loaded is repeated afterward.
     this.#known = await knownEnemies();
     if (this.#search !== "") this.redrawAfterEvent();
   }

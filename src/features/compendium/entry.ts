@@ -21,7 +21,7 @@ export interface EntryWeapon {
   readonly magazine: number;
 }
 
-/** One line of the catalogue, from an index. */
+/** One line of the catalog, from an index. */
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly document: string;
@@ -104,7 +104,7 @@ function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
     : [];
 }
 
-/** The filters of the catalogue; empty and null mean no filter. */
+/** The filters of the catalog; empty and null mean no filter. */
 export interface Sought {
   readonly text: string;
   readonly kind: string;
@@ -170,7 +170,7 @@ export function byName(a: CatalogueEntry, b: CatalogueEntry): number {
   return a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
 }
 
-/** The sort orders of the catalogue. */
+/** The sort orders of the catalog. */
 export const orders = ["name", "kind", "price", "place"] as const;
 export type Order = (typeof orders)[number];
 

@@ -1,3 +1,8 @@
+import { causedText } from "../../../actions/gear/effect-texts.ts";
+import type { CausedCondition } from "../../../rules/gear/use-effects.ts";
+import { requirementText } from "../../../actions/core/lacking.ts";
+import type { ItemRequirement } from "../../../rules/character/requirements.ts";
+import { sayText } from "../../shared/texts.ts";
 import type { ModifiedNumber } from "../../../rules/gear/modifications.ts";
 import type { Option } from "../../shared/options.ts";
 import { options } from "../../shared/options.ts";
@@ -219,7 +224,7 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
   return spec.kind === "choice" ? labelOf(spec, String(value), world) : String(value);
 }
 
-/** Returns a short text for a list row: `Dexterity [Aim]`, `Aim +1`, `Range +15`. */
+/** Returns a short text for a list row: `Dexterity [Aim]`, `Aim +1`, `Focused (1 hour)`. */
 export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string {
   const { words } = world;
   const cells = list.columns.map(column => ({
@@ -234,6 +239,11 @@ export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string 
         : String(value ?? ""),
   );
   const [first = "", second = ""] = said;
+  if (list.speech === "requirement") {
+    const { key, least, training } = row as ItemRequirement;
+    return sayText(requirementText({ key, least, training }, { [key]: { label: first } }), words);
+  }
+  if (list.speech === "cause") return sayText(causedText(row as CausedCondition), words);
   if (list.speech === "pair") return words.format("BLACKOUT.card.pair", { attribute: first, skill: second });
   return list.speech === "names" ? first : said.join(" ");
 }

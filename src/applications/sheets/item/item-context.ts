@@ -1,3 +1,4 @@
+import { isCausable } from "../../../rules/gear/use-effects.ts";
 import { maneuverKeys } from "../../../rules/combat/maneuvers.ts";
 import { conditions } from "../../../rules/conditions/registry.ts";
 import { modHosts } from "../../../rules/gear/modifications.ts";
@@ -63,12 +64,18 @@ function choicesOf(item: BlackoutItem, name: NamedChoices, chosen: string, words
   if (name === "attribute") return attributeOptions(chosen as "strength", words);
   if (name === "noAttribute") return attributeOptions(chosen as "", words, "BLACKOUT.weapon.noAttribute");
   if (name === "skill") return knownSkills(bearerOf(item), words).map(({ key, label }) => entry(key, label));
-  if (name === "condition" || name === "gearCondition")
+  if (name === "condition" || name === "gearCondition" || name === "causable")
     return byName(
       [...conditions.keys()]
-        .filter(key => name === "condition" || isGivenByGear(key))
+        .filter(key => name === "condition" || (name === "causable" ? isCausable(key) : isGivenByGear(key)))
         .map(key => entry(key, words.localize(conditionName(key)))),
     );
+  if (name === "requirable")
+    return [
+      none("BLACKOUT.requires.training"),
+      ...attributeOptions(chosen as "strength", words),
+      ...knownSkills(bearerOf(item), words).map(({ key, label }) => entry(key, label)),
+    ];
   if (name === "maneuver")
     return [
       none("BLACKOUT.ownManeuver.own"),

@@ -37,7 +37,7 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
 }
 
 /**
- * X7.11: returns the hours of rest that count towards the next wound point after these and earlier ones; none
+ * X7.11: returns the hours of rest that count toward the next wound point after these and earlier ones; none
  * for an actor who has all of them. Throws a RuleError for hours below 0.
  */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {

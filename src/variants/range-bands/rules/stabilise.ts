@@ -28,7 +28,7 @@ export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSe
 export function stabilised(vitality: Vitality, face: number, physicality: number): Vitality {
   const { mortal } = checkVitality(vitality);
   if (mortal === null || mortal.stabilised)
-    throw new RuleError("vitality.mortal", mortal, "a mortal wound that is not stabilised", {
+    throw new RuleError("vitality.mortal", mortal, "a mortal wound that is not stabilized", {
       key: "unstabilised",
     });
   return {
