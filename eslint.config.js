@@ -123,6 +123,8 @@ export default defineConfig([
       "worlds/",
       "docs/**/*.html",
       "tests/contract/fixtures/**",
+      // Oxlint's (tests/.oxlintrc.json).
+      "tests/**/*.ts",
       ".cache/",
     ],
   },

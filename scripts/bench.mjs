@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Prints a comparison of Blackout with a system without rules (`tests/bench/against-floor.mjs`), then other
- * figures, one per line: name, figure, unit. `--json FILE` also writes them to a file; `--only floor` stops
- * after the comparison, and `--runs N` sets the number of measurements. They are reports, not gates: nothing
- * here fails for being slow.
+ * figures, one per line: name, figure, unit. `--json FILE` also writes them to a file; `--only floor` measures
+ * only the comparison, `--only scale` only how times grow with the size of a world, and `--runs N` sets the
+ * number of measurements. They are reports, not gates: nothing here fails for being slow.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ import { benchBattlefield } from "../tests/bench/battlefield.bench.mjs";
 import { benchFight } from "../tests/bench/fight.mjs";
 import { benchForecast } from "../tests/bench/forecast.mjs";
 import { benchCrowd } from "../tests/bench/crowd.mjs";
+import { benchScale } from "../tests/bench/scale.mjs";
 import { benchReticle } from "../tests/bench/reticle.mjs";
 import { benchSheets } from "../tests/bench/sheets.mjs";
 import { benchTables } from "../tests/bench/tables.mjs";
@@ -25,20 +26,29 @@ import { startTable } from "./lib/table.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const file = option("--json");
-const onlyFloor = option("--only") === "floor";
+const only = option("--only");
 
 const folder = await mkdtemp(join(tmpdir(), "blackout-bench-"));
 const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
 try {
-  const { rows, clicks } = await benchAgainstFloor(browser, folder, Number(option("--runs") ?? 5));
-  printRows(rows);
-  printClicks(clicks);
-  const figures = onlyFloor ? [] : await otherFigures();
+  const { rows, clicks } = wants("floor")
+    ? await benchAgainstFloor(browser, folder, Number(option("--runs") ?? 5))
+    : { rows: [], clicks: [] };
+  if (rows.length > 0) printRows(rows);
+  if (clicks.length > 0) printClicks(clicks);
+  const scale = wants("scale") ? await benchScale(browser, folder) : [];
+  printScale(scale);
+  const figures = only === undefined ? await otherFigures() : [];
   printFigures(figures);
-  if (file) await writeFile(file, `${JSON.stringify({ rows, clicks, figures }, null, 2)}\n`);
+  if (file) await writeFile(file, `${JSON.stringify({ rows, clicks, scale, figures }, null, 2)}\n`);
 } finally {
   await browser.close();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Whether this part of the benchmark is to run. */
+function wants(part) {
+  return only === undefined || only === part;
 }
 
 /** Returns the value of a command-line option. */
@@ -89,6 +99,21 @@ function printClicks(clicks) {
         }),
       ]),
     ),
+  ]);
+}
+
+/** Prints how times grow with the size of the world; 0 doesn't grow, 1 grows in proportion. */
+function printScale(scale) {
+  if (scale.length === 0) return;
+  console.log("\nGrowth with the size of the world, milliseconds; growth 1 is proportional:\n");
+  printTable([
+    ["", "small", "medium", "large", "growth", "aim"],
+    ...scale.map(({ name, sizes, values, growth, aim }) => [
+      name,
+      ...values.map((value, index) => `${value} (${sizes[index]})`),
+      growth.toFixed(2),
+      `≤ ${aim}`,
+    ]),
   ]);
 }
 

@@ -43,6 +43,7 @@ import { watchVariants } from "./actions/variants/watch.ts";
 import { rollTest } from "./features/test.ts";
 import { useItem } from "./features/use-item.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
+import { contentLanguageFetched, fetchContentLanguage } from "./content-language.ts";
 import { registerSettings } from "./settings.ts";
 
 /**
@@ -83,6 +84,7 @@ export function registerSystem(): void {
   configureEffectTransfer();
   registerStatuses();
 
+  fetchContentLanguage();
   registerSettings();
   registerCombatRules(blackoutRules);
   for (const key of variantKeys()) registerCombatRules(mirroredRules(key));
@@ -105,7 +107,7 @@ export function registerSystem(): void {
  * system can't be loaded.
  */
 export async function startSystem(): Promise<void> {
-  await actionsFetched();
+  await Promise.all([actionsFetched(), contentLanguageFetched()]);
   const [{ watchLimits }, { watchVariantLimits }] = await Promise.all([
     import("./canvas/movement/limits.ts"),
     import("./canvas/movement/variant-limits.ts"),

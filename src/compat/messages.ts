@@ -45,6 +45,11 @@ export async function createMessage(
   return (await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data, options)) ?? null;
 }
 
+/** Returns a chat message of one of our types that is not stored. */
+export function newMessage(data: object): ChatMessage.Implementation {
+  return new (foundry.utils.getDocumentClass("ChatMessage") as any)(data);
+}
+
 /**
  * Renders a message of the chat log again after a change that only this client knows. The declarations lack
  * it.

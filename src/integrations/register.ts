@@ -3,7 +3,7 @@ import { registerCarousel } from "./carousel.ts";
 import { registerDiceSoNice } from "./dice-so-nice.ts";
 import { registerItemPiles } from "./item-piles.ts";
 import { registerQuench } from "./quench.ts";
-import { whenThere } from "./when-there.ts";
+import { registerTokenActionHud } from "./token-action-hud.ts";
 
 /**
  * Waits for the supported modules. Called once, during Foundry's `init`: some of them fire their hook right
@@ -14,9 +14,6 @@ export function registerIntegrations(): void {
   registerCarousel();
   registerDiceSoNice();
   registerItemPiles();
-  // Only worlds with that module load the code for it.
-  whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
-    await (await import("./token-action-hud.ts")).connectTokenActionHud(core);
-  });
+  registerTokenActionHud();
   registerQuench();
 }

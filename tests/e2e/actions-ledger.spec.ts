@@ -300,7 +300,7 @@ test.describe("changes by other actions", () => {
       );
       await pressOn(gm.page, id, "undo");
       await expect((await cardOf(gm.page, id)).locator("[data-conflicts]")).toContainText(
-        /Hull gunner.*gone/,
+        /Hull gunner.*no longer exists/,
       );
       await expect.poll(async () => (await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
     },
@@ -458,7 +458,7 @@ test.describe("one writer", () => {
       await confirm(actionDialog(nadia.page));
       const card = nadia.page.locator("#chat [data-card='action']").last();
       await openTab(nadia.page, "chat");
-      await expect(card).toContainText("Waits for a Gamemaster");
+      await expect(card).toContainText("Waiting for a Gamemaster to join.");
       expect((await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
 
       const gm = await table.join("Gamemaster");

@@ -189,7 +189,8 @@ test(
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
       "Ilka": [6, 3],
-      "Hull gunner": [10, 7],
+      // Outside the area, and above the turn bar.
+      "Hull gunner": [8, 9],
       "Gantry drone": [12, 15],
     });
     await arm(gm, {

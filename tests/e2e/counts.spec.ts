@@ -260,9 +260,9 @@ test("actions render and prepare only the affected parts @long", async ({ crew: 
     written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 },
   });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
-  // A turn is one combat update, a message each for the effects of its end and the next beginning, and a
-  // combat update for changes to a player's combatant. Sheets show whose turn it is. The tracker renders for
-  // each separate write, and for world time.
+  // A turn is one combat update. The effects of its end and of the next beginning are a message each, posted
+  // with the verdict and marked as done, and a combat update each. Both open sheets show whose turn it is, and
+  // later what the new budget allows. The tracker and the bar render for each separate write.
   const turn = seen["turn"] as Counts;
   expect(turn.written).toMatchObject({ "update Combat": 3, "create ChatMessage": 2 });
   expect(
@@ -271,12 +271,10 @@ test("actions render and prepare only the affected parts @long", async ({ crew: 
   ).toBeUndefined();
   expect(turn.prepared).toEqual({});
   const bounds: Readonly<Record<string, number>> = {
-    "update ChatMessage": 4,
     "update Combat": 3,
-    "bo-notice": 2,
-    "bo-encounter": 13,
+    "bo-encounter": 7,
     "bo-hud": 5,
-    "bo-character": 2,
+    "bo-character": 4,
   };
   const over = [turn.written, turn.drawn]
     .flatMap(list => Object.entries(list))

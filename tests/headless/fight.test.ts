@@ -145,6 +145,20 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("turns", () => {
   beforeEach(() => sitDown());
 
+  it("take seven writes: the step, and for its end and the next start a message with the verdict, a change of the combatant, and a note", async () => {
+    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await fight.do(gm, "nextTurn");
+    table.taken();
+    await fight.do(gm, "nextTurn");
+    const events = (changed: string) => ["create ChatMessage", changed, "update ChatMessage"];
+    expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
+      "update Combat",
+      ...events("update Combatant"),
+      // A player's combatant changes together with its copy.
+      ...events("update Combat"),
+    ]);
+  });
+
   it("follow one another, each started and ended once, on every client and in the log", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     expect(await fight.seen()).toMatchObject({

@@ -49,7 +49,7 @@ export function watchSettledActions(): void {
     const action = asAction(message);
     if (action) told.set(action.id ?? "", momentOf(action));
   }
-  Hooks.on("updateChatMessage", message => {
+  const tell = (message: ChatMessage.Implementation) => {
     const action = asAction(message);
     if (!action || !isVerdictTrusted(action)) return;
     const { state } = action.system.verdict;
@@ -57,7 +57,10 @@ export function watchSettledActions(): void {
     told.set(action.id ?? "", now);
     if (before !== now && (state === "applied" || state === "reversed"))
       tellHook(`blackout.${state}`, action);
-  });
+  };
+  // The writer's own actions may be posted with their verdict.
+  Hooks.on("createChatMessage", tell);
+  Hooks.on("updateChatMessage", tell);
   Hooks.on("deleteChatMessage", ({ id }) => {
     told.delete(id ?? "");
   });

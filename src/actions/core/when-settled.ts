@@ -6,10 +6,10 @@ import { asAction } from "./posted.ts";
  * request; immediately if no writer is online, and for all other messages.
  */
 export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
-  if (isSettled(message) || !game.users.activeGM || !game.messages.has(message.id ?? "")) return;
+  if (!isUnderWay(message)) return;
   await new Promise<void>(resolve => {
     const settled = () => {
-      if (game.messages.has(message.id ?? "") && !isSettled(message) && game.users.activeGM) return;
+      if (isUnderWay(message)) return;
       for (const [name, id] of watched) Hooks.off(name, id);
       resolve();
     };
@@ -19,6 +19,11 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
       ["userConnected", Hooks.on("userConnected", settled)],
     ] as const;
   });
+}
+
+/** Whether the writer is still working on an action or a request: its next update follows by itself. */
+export function isUnderWay(message: BlackoutChatMessage): boolean {
+  return !isSettled(message) && game.users.activeGM !== null && game.messages.has(message.id ?? "");
 }
 
 function isSettled(message: BlackoutChatMessage): boolean {

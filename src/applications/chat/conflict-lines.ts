@@ -16,7 +16,9 @@ export function conflictLines(
   const read = changeReader(facts);
   return conflicts.map(({ change, reason, current }) => {
     const about = read(change);
-    const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === about?.of)?.name ?? "";
+    // A change of a document that no longer exists can't be read, but it says whose it was.
+    const of = about?.of ?? change.uuid;
+    const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === of)?.name ?? "";
     const what = about
       ? words.format(`BLACKOUT.actionCard.what.${about.kind}`, { name: words.localize(about.name) })
       : words.localize("BLACKOUT.actionCard.what.other");

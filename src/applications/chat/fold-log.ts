@@ -29,28 +29,25 @@ interface Entry {
 /** Starts folding the log of the sidebar and its pop-outs. */
 export function foldLogs(): void {
   const watched = new WeakSet<Element>();
-  const logs = new Set<HTMLElement>();
-  const arrangeAll = () => {
-    for (const log of logs) if (log.isConnected) arrange(log);
-  };
+  const logs = new Set<FoldedLog>();
   const watch = (root: HTMLElement | null | undefined) => {
     const log = root?.querySelector<HTMLElement>(".chat-log");
     const Observer = log?.ownerDocument.defaultView?.MutationObserver;
     if (!log || !Observer || watched.has(log)) return;
     watched.add(log);
-    logs.add(log);
-    new Observer(() => {
-      arrange(log);
+    const folded = new FoldedLog(log);
+    logs.add(folded);
+    new Observer(records => {
+      folded.change(records);
     }).observe(log, { childList: true });
     // `toggle` doesn't bubble.
     log.addEventListener(
       "toggle",
-      () => {
-        arrange(log);
+      ({ target }) => {
+        folded.arrangeAround(target as Element);
       },
       { capture: true },
     );
-    arrange(log);
     // After the log is arranged, so that its height is final.
     followEnd(log);
   };
@@ -60,12 +57,104 @@ export function foldLogs(): void {
   Hooks.on("createChatMessage", message => {
     arrivals.set(message.id ?? "", new Map(game.combats.map(({ id, round }) => [id ?? "", round])));
   });
-  for (const hook of ["deleteCombat", "updateCombat"] as const) Hooks.on(hook, arrangeAll);
+  for (const hook of ["deleteCombat", "updateCombat"] as const)
+    Hooks.on(hook, ({ id }: { readonly id: string | null }) => {
+      for (const log of logs) {
+        if (log.isThere) log.arrange(id ?? "");
+        else logs.delete(log);
+      }
+    });
   watch(ui.chat?.element);
 }
 
+/** The encounter and the round of a message. */
+interface Place {
+  readonly combat: string;
+  readonly round: number;
+}
+
+/**
+ * A log and its folds. A change looks only at the rows of its encounter, because a log may have thousands of
+ * messages.
+ */
+class FoldedLog {
+  readonly #log: HTMLElement;
+  /** The rows of each encounter, and the place of each of them. */
+  readonly #rows = new Map<string, Map<HTMLElement, Place>>();
+
+  constructor(log: HTMLElement) {
+    this.#log = log;
+    this.#note(log.children);
+    for (const combat of this.#rows.keys()) this.arrange(combat);
+  }
+
+  /** Whether the log is still in a page. */
+  get isThere(): boolean {
+    return this.#log.isConnected;
+  }
+
+  /** Arranges the encounters of the rows that were added and removed. */
+  change(records: readonly MutationRecord[]): void {
+    const changed = new Set<string>();
+    for (const { addedNodes, removedNodes } of records) {
+      for (const row of removedNodes)
+        for (const [combat, rows] of this.#rows) if (rows.delete(row as HTMLElement)) changed.add(combat);
+      for (const combat of this.#note(addedNodes)) changed.add(combat);
+    }
+    for (const combat of changed) this.arrange(combat);
+  }
+
+  /** Arranges the encounter of the message in which this element is. */
+  arrangeAround(element: Element): void {
+    const row = element.closest<HTMLElement>("[data-message-id]");
+    for (const [combat, rows] of this.#rows) if (row && rows.has(row)) this.arrange(combat);
+  }
+
+  /** Marks an encounter's folded messages, and adds a button where each of its folds begins. */
+  arrange(combat: string): void {
+    const rows = [...(this.#rows.get(combat) ?? [])].sort(([a], [b]) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    const folds = new Map<string, Entry[]>();
+    for (const [row, place] of rows) {
+      const key = foldOf(place);
+      row.classList.toggle("bo-uneventful", isUneventful(row) && separatorAfter(row)?.open === false);
+      if (key === null) {
+        row.classList.remove("bo-folded");
+        setButton(row, null);
+        continue;
+      }
+      const entries = folds.get(key) ?? [];
+      folds.set(key, entries);
+      entries.push({
+        row,
+        round: place.round,
+        isSeparator: row.querySelector(".bo-card.turn") !== null,
+        stays: row.querySelector(".bo-card.ask") !== null || isLate(row, place),
+      });
+    }
+    for (const [key, entries] of folds)
+      arrangeFold(key, entries, () => {
+        this.arrange(combat);
+      });
+  }
+
+  /** Notes the rows of encounters among these, and returns their encounters. */
+  #note(nodes: Iterable<Node>): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const row of nodes) {
+      const place = row instanceof HTMLElement ? placeOf(row.dataset["messageId"] ?? "") : null;
+      if (!place) continue;
+      const rows = this.#rows.get(place.combat) ?? new Map<HTMLElement, Place>();
+      this.#rows.set(place.combat, rows.set(row as HTMLElement, place));
+      found.add(place.combat);
+    }
+    return found;
+  }
+}
+
 /** Returns the encounter and the round of a message; null if it has none. */
-function placeOf(id: string): { readonly combat: string; readonly round: number } | null {
+function placeOf(id: string): Place | null {
   const message = game.messages.get(id);
   const verdict = message && asAction(message)?.system.verdict;
   return verdict && verdict.combat !== "" ? { combat: verdict.combat, round: verdict.round } : null;
@@ -75,10 +164,7 @@ function placeOf(id: string): { readonly combat: string; readonly round: number 
  * Whether a message arrived after its round or encounter was over. The system's messages about turns may be
  * late.
  */
-function isLate(
-  row: HTMLElement,
-  { combat, round }: { readonly combat: string; readonly round: number },
-): boolean {
+function isLate(row: HTMLElement, { combat, round }: Place): boolean {
   const arrival = arrivals.get(row.dataset["messageId"] ?? "");
   if (!arrival || row.querySelector(".bo-card:is(.turn, [data-uneventful])") !== null) return false;
   const then = arrival.get(combat);
@@ -89,35 +175,10 @@ function isLate(
  * Returns the key of a fold: a finished encounter, or an earlier round of an ongoing one; null for the
  * current round.
  */
-function foldOf({ combat, round }: { readonly combat: string; readonly round: number }): string | null {
+function foldOf({ combat, round }: Place): string | null {
   const running = game.combats.get(combat);
   if (!running) return combat;
   return round < running.round ? `${combat}.${round}` : null;
-}
-
-/** Arranges a log: marks folded messages, and adds a button where each fold begins. */
-function arrange(log: HTMLElement): void {
-  const folds = new Map<string, Entry[]>();
-  for (const row of log.children) {
-    if (!(row instanceof HTMLElement)) continue;
-    const place = placeOf(row.dataset["messageId"] ?? "");
-    const key = place && foldOf(place);
-    row.classList.toggle("bo-uneventful", isUneventful(row) && separatorAfter(row)?.open === false);
-    if (!place || key === null) {
-      row.classList.remove("bo-folded");
-      setButton(row, null);
-      continue;
-    }
-    const entries = folds.get(key) ?? [];
-    folds.set(key, entries);
-    entries.push({
-      row,
-      round: place.round,
-      isSeparator: row.querySelector(".bo-card.turn") !== null,
-      stays: row.querySelector(".bo-card.ask") !== null || isLate(row, place),
-    });
-  }
-  for (const [key, entries] of folds) arrangeFold(log, key, entries);
 }
 
 function isUneventful(row: Element): boolean {
@@ -131,17 +192,18 @@ function separatorAfter(row: Element): HTMLDetailsElement | null {
   return next?.querySelector<HTMLDetailsElement>(".bo-card.turn > details") ?? null;
 }
 
-function arrangeFold(log: HTMLElement, key: string, entries: readonly Entry[]): void {
+function arrangeFold(key: string, entries: readonly Entry[], arrange: () => void): void {
   const isOver = !key.includes(".");
   const head = entries.find(({ isSeparator, stays }) => !stays && (isOver || isSeparator));
   const isFolded = head !== undefined && (byHand.get(key) ?? isOver);
   for (const { row, stays } of entries) row.classList.toggle("bo-folded", isFolded && !stays);
   for (const entry of entries)
-    setButton(entry.row, entry === head ? { log, key, isOver, isFolded, entries } : null);
+    setButton(entry.row, entry === head ? { arrange, key, isOver, isFolded, entries } : null);
 }
 
 interface Fold {
-  readonly log: HTMLElement;
+  /** Arranges the fold's encounter again. */
+  readonly arrange: () => void;
   readonly key: string;
   readonly isOver: boolean;
   readonly isFolded: boolean;
@@ -157,7 +219,7 @@ function setButton(row: HTMLElement, fold: Fold | null): void {
     old?.remove();
     return;
   }
-  const { log, key, isOver, isFolded, entries } = fold;
+  const { arrange, key, isOver, isFolded, entries } = fold;
   const words = foundryWords();
   const hidden = entries.filter(
     entry => entry.row !== row && entry.row.classList.contains("bo-folded"),
@@ -187,7 +249,7 @@ function setButton(row: HTMLElement, fold: Fold | null): void {
   );
   button.onclick = () => {
     byHand.set(key, !isFolded);
-    arrange(log);
+    arrange();
   };
   if (!old) row.prepend(button);
 }

@@ -10,6 +10,7 @@ import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
+import { isUnderWay } from "../../actions/core/when-settled.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -338,9 +339,9 @@ export class BlackoutCombatTracker extends CombatTracker {
         if (combat === this.#combat) this.#markTurn(shownTurn(combat));
       }),
     );
-    // The events of a turn and the user's knowledge change without the fight.
+    // The events of a turn and the user's knowledge change without the fight, when an action is finished.
     const told = (message: ChatMessage.Implementation) => {
-      if (message.isAction() && this.#combat?.started) this.#refresh();
+      if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
     };
     const touched = (effect: ActiveEffect.Implementation) => {
       if (this.#isOfFight(effect.parent)) this.#refresh();
@@ -572,6 +573,14 @@ export class BlackoutCombatTracker extends CombatTracker {
         visible: () => game.user.isGM && this.#combat !== null,
         run: () => {
           if (this.#combat) void windows.roster(this.#combat);
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.print.open",
+        icon: '<i class="fa-solid fa-print"></i>',
+        visible: () => this.#combat !== null,
+        run: () => {
+          if (this.#combat) void windows.print(this.#combat);
         },
       }),
       menuEntry({

@@ -3,6 +3,7 @@ import { addToPlan, commitPlan, removeFromPlan } from "../../features/combat/pla
 import { gatherFacts } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { actionOf } from "../../actions/core/registry.ts";
+import { isUnderWay } from "../../actions/core/when-settled.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
@@ -110,8 +111,9 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateSetting", ({ key }) => {
       if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
     });
+    // The writer's steps on the way to a result change nothing that the bar shows.
     const told = (message: ChatMessage.Implementation) => {
-      if (this.#fighter && message.isAction()) this.redrawAfterEvent();
+      if (this.#fighter && message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
     };
     for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
       Hooks.on(name, told);

@@ -173,8 +173,13 @@ async function decide(
  * Whether an amendment adds Inspiration dice to a rolled test (R4.8). Its owner may do that if the house rule
  * allows it; a Gamemaster may always correct them.
  */
-function spendsLater({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): boolean {
-  return typeof before === "number" && typeof inspiration === "number" && inspiration > before;
+function spendsLater(facts: Facts, choices: Choices): boolean {
+  return diceAdded(facts, choices) > 0;
+}
+
+/** Returns how many Inspiration dice an amendment adds; less than 0 if it removes dice. */
+function diceAdded({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): number {
+  return typeof before === "number" && typeof inspiration === "number" ? inspiration - before : 0;
 }
 
 /** Returns the facts with the dice currently in the pool, including those that the action has spent. */
@@ -194,6 +199,9 @@ async function makeAmendment(
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
   const { facts } = judged;
+  // Judging again would limit the dice to those in the pool, and seem to grant the amendment.
+  if (facts.party && diceAdded(facts, amendment.choices) > Math.max(0, freeInspiration(facts.actor.uuid)))
+    return text("BLACKOUT.inspiration.tooFew");
   const again = await judgeAgain(
     judged.action,
     amendedFacts(

@@ -51,7 +51,8 @@ async function judgeUnknown(message: ActionMessage): Promise<void> {
   return judge(message);
 }
 
-async function judge(message: ActionMessage): Promise<void> {
+/** Judges a new action, and settles it as the automation setting requires. */
+export async function judge(message: ActionMessage): Promise<void> {
   rememberNew(message);
   const judged = await judgeNew(message);
   if ("refused" in judged) return refuse(message, judged.refused);

@@ -1,5 +1,7 @@
 import type { ActionMessageData } from "../../data/message/action.ts";
+import { createMessage, newMessage } from "../../compat/messages.ts";
 import {
+  asAction,
   isVerdictTrusted,
   readData,
   type ActionMessage,
@@ -73,17 +75,40 @@ export function forgetAction(id: string | null): void {
   if (id) copies.delete(id);
 }
 
-/** Writes a verdict to a message. Returns false if the message was deleted. */
+/** Actions that the writer judges before it posts them, with the data of their messages. */
+const drafts = new WeakMap<ActionMessage, object>();
+
+/**
+ * Returns an action of the writer's own that is not posted: its first verdict creates the message. So judging
+ * it takes one write less than judging a posted action.
+ * @param data - the data of the message, with its ID
+ */
+export function draftAction(data: object): ActionMessage | null {
+  const draft = asAction(newMessage(data));
+  if (draft) drafts.set(draft, data);
+  return draft;
+}
+
+/**
+ * Writes a verdict to a message; a draft is posted with it. Returns false if the message was deleted, or could
+ * not be posted.
+ */
 export async function writeVerdict(
   message: ActionMessage,
   verdict: Partial<ActionSource["verdict"]>,
 ): Promise<boolean> {
   const { id } = message;
-  if (!id || !game.messages.has(id)) return false;
+  const draft = drafts.get(message);
+  const stored = id === null ? undefined : game.messages.get(id);
+  if (!id || !(draft || stored)) return false;
   const known = knownData(message);
   const system = { ...known, verdict: { ...known.verdict, ...verdict } };
+  if (draft) {
+    drafts.delete(message);
+    if (!(await createMessage({ ...draft, system }, { keepId: true }))) return false;
+  }
   // Writes all fields, even unchanged ones: the author may have just changed them.
-  await message.update({ system }, { diff: false });
+  else await stored?.update({ system }, { diff: false });
   copies.set(id, system);
   return true;
 }

@@ -8,7 +8,7 @@ import type { ActionMessage } from "../../actions/core/posted.ts";
 import type { Point } from "../../rules/battlefield/index.ts";
 import { areaRound, areaRoundBegun } from "../../rules/conditions/area-clock.ts";
 import { moveUnderWay } from "../combat/record-moves.ts";
-import { isTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
+import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { isWriter } from "../designated-writer.ts";
 import { withBetween } from "./between.ts";
 import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts";
@@ -36,8 +36,10 @@ export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void):
         if (isWriter()) await task();
       });
   };
+  onTurnStart(message => {
+    later(() => atTurnStart(message));
+  });
   Hooks.on("updateChatMessage", message => {
-    if (isTurnStart(message)) later(() => atTurnStart(message));
     if (message.isAction() && message.system.action === "moveToken") later(() => followMove(message));
   });
   onHook("moveToken", (token: BlackoutToken, { origin, passed, method }: Movement, operation: object) => {

@@ -11,7 +11,7 @@ import { attendTurns } from "./clerk.ts";
 import { answerForDeleted, answerForTheDead, closeEndedFights } from "./idle-questions.ts";
 import { guardCombatants, watchCombatants } from "./guard-combatants.ts";
 import { attendChoices, takePicks } from "./picks.ts";
-import { isTurnStart } from "./turn-starts.ts";
+import { onTurnStart } from "./turn-starts.ts";
 import { takeUpTurn } from "./take-up.ts";
 import { giveRewards } from "../takedown/rewards.ts";
 import { watchTime } from "./world-time.ts";
@@ -119,9 +119,11 @@ export function watchFights(enqueue: Enqueue): () => void {
     unmark(() => [actor]);
   });
   // The encounter continues after a rolled initiative, an answered test or an undone turn.
+  onTurnStart(message => {
+    attend(game.combats.get(message.system.verdict.combat) ?? null);
+  });
   Hooks.on("updateChatMessage", message => {
     const action = message.isAction() ? message.system.action : "";
-    if (isTurnStart(message)) attend(game.combats.get(message.system.verdict.combat) ?? null);
     if (action === "initiative") for (const combat of game.combats) attend(combat);
     if (variantOfAction(action)) attendMirrored(({ rules }) => rules.key === variantOfAction(action));
   });

@@ -22,7 +22,7 @@ import { NOT_YET } from "../action/not-yet.ts";
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 import { isPosted } from "../is-posted.ts";
-import { postAction } from "./post-moment.ts";
+import { postAction, postJudged } from "./post-moment.ts";
 import {
   comingMoments,
   dueMoments,
@@ -142,13 +142,12 @@ async function post(
   targets: readonly string[],
 ): Promise<boolean> {
   const { fighter, round, turn } = moment;
-  const message = await postAction(id, fighter, {
+  return postJudged(id, fighter, {
     action: actionOfMoment(moment),
     actor: fighter.actor,
     targets,
     choices: JSON.stringify({ combatant: fighter.uuid, round, turn }),
   });
-  return message !== null;
 }
 
 /** An actor with effects left to resist at the end of a turn rolls now (R11.5); see `resist`. */

@@ -2,6 +2,8 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
+import { judge } from "../action/handle-action.ts";
+import { draftAction } from "../action/verdicts.ts";
 
 /**
  * Posts an action of a combatant with a given ID; for a hidden combatant only to Gamemasters. Null if a
@@ -9,18 +11,45 @@ import type { Fighter } from "../../documents/combat-rules.ts";
  */
 export async function postAction(
   id: string,
-  { actor, hidden }: Fighter,
+  fighter: Fighter,
   system: object,
 ): Promise<BlackoutChatMessage | null> {
-  const speaker = ChatMessage.implementation.getSpeaker({
-    actor: actor === null ? null : actorFromUuid(actor),
+  return postOnce(id, () => createMessage(messageOf(id, fighter, system), { keepId: true }));
+}
+
+/**
+ * Judges an action of a combatant and posts it with the verdict, like {@link postAction}. Returns false if a
+ * message with that ID already exists.
+ */
+export async function postJudged(id: string, fighter: Fighter, system: object): Promise<boolean> {
+  const draft = draftAction(messageOf(id, fighter, system));
+  const posted = await postOnce(id, async () => {
+    if (draft) await judge(draft);
+    return game.messages.get(id) ?? null;
   });
-  const whisper = hidden ? game.users.filter(user => user.isGM).map(user => user.id) : [];
+  return posted !== null;
+}
+
+function messageOf(id: string, { actor, hidden }: Fighter, system: object): object {
+  return {
+    _id: id,
+    type: "action",
+    speaker: ChatMessage.implementation.getSpeaker({ actor: actor === null ? null : actorFromUuid(actor) }),
+    whisper: hidden ? game.users.filter(user => user.isGM).map(user => user.id) : [],
+    system,
+  };
+}
+
+async function postOnce(
+  id: string,
+  post: () => Promise<BlackoutChatMessage | null>,
+): Promise<BlackoutChatMessage | null> {
+  const isThere = game.messages.has(id);
   try {
-    return await createMessage({ _id: id, type: "action", speaker, whisper, system }, { keepId: true });
+    return await post();
   } catch (error) {
     // A second Gamemaster's client was faster.
-    if (game.messages.has(id)) return null;
+    if (!isThere && game.messages.has(id)) return null;
     throw error;
   }
 }

@@ -2,13 +2,21 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { isVerdictTrusted, type ActionMessage } from "../../actions/core/posted.ts";
 
 /** Whether it is the start of a turn that was not undone. */
-export function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {
+function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {
   return (
     message.isAction() &&
     message.system.action === "turnStart" &&
     message.system.verdict.state === "applied" &&
     isVerdictTrusted(message)
   );
+}
+
+/** Calls a function for every start of a turn that is posted or changed, unless it was undone. */
+export function onTurnStart(listener: (message: ActionMessage) => void): void {
+  for (const name of ["createChatMessage", "updateChatMessage"] as const)
+    Hooks.on(name, (message: ChatMessage.Implementation) => {
+      if (isTurnStart(message)) listener(message);
+    });
 }
 
 /** Returns the starts of turns in the current rounds of encounters: their consequences may still be due. */

@@ -16,7 +16,7 @@ import {
   type LastingHazard,
 } from "../../rules/conditions/hazard-clock.ts";
 import { hazardEntry } from "../../rules/conditions/hazards.ts";
-import { isTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
+import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
@@ -42,8 +42,8 @@ export function watchHazards(enqueue: (task: () => Promise<void>) => void): () =
       if (isWriter()) await strikeByTurn(message);
     });
   };
-  Hooks.on("updateChatMessage", message => {
-    if (isWriter() && isTurnStart(message)) later(message);
+  onTurnStart(message => {
+    if (isWriter()) later(message);
   });
   return () => {
     if (isWriter()) for (const message of turnStartsNow()) later(message);

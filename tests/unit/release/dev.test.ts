@@ -40,7 +40,7 @@ describe("the development server", () => {
   let foundry: Awaited<ReturnType<typeof fakeFoundry>>;
   let dev: Awaited<ReturnType<typeof developmentServer>>;
   const ask = async (path: string): Promise<{ status: number; text: string }> => {
-    const answer = await fetch(`http://localhost:${(dev.httpServer?.address() as AddressInfo).port}${path}`);
+    const answer = await fetch(`http://localhost:${(dev.httpServer!.address() as AddressInfo).port}${path}`);
     return { status: answer.status, text: await answer.text() };
   };
 
@@ -66,7 +66,7 @@ describe("the development server", () => {
   });
 
   it("sends its own forms with Foundry's origin, and forwards foreign origins unchanged", async () => {
-    const url = `http://localhost:${(dev.httpServer?.address() as AddressInfo).port}`;
+    const url = `http://localhost:${(dev.httpServer!.address() as AddressInfo).port}`;
     const join = async (origin: string): Promise<string> =>
       (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
     const { host } = new URL(foundry.url);
@@ -108,7 +108,7 @@ describe("the development server", () => {
     const gone = await fakeFoundry();
     gone.server.close();
     const alone = await developmentServer({ root, foundry: gone.url, port: 0 });
-    const url = `http://localhost:${(alone.httpServer?.address() as AddressInfo).port}`;
+    const url = `http://localhost:${(alone.httpServer!.address() as AddressInfo).port}`;
     for (const path of ["/", "/game"]) {
       const answer = await fetch(url + path);
       expect([answer.status, await answer.text()]).toEqual([502, noFoundry(gone.url)]);

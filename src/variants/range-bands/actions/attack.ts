@@ -77,6 +77,7 @@ type AttackAct = BandsAct<ChoiceList, Plan>;
 export const attack = bandsAction({
   key: "bands.attack",
   targets: "many",
+  opposes: true,
   among: "fighters",
   item: ["weapon"],
   choices: [attackAction, listed, band, burst, delayed, group, called, stray, ...checkChoices, switches],

@@ -54,7 +54,7 @@ describe("updating an item from its compendium", () => {
     expect(
       card.lines.map(({ text: { key, data } }) => [
         key.split(".").at(-1),
-        (data?.["label"] as { key: string }).key.split(".").at(-1),
+        (data!["label"] as { key: string }).key.split(".").at(-1),
       ]),
     ).toEqual([
       ["change", "price"],

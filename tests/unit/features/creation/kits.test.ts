@@ -124,7 +124,7 @@ describe("a random character from the compendiums", () => {
         for (const weapon of entriesOf(state, "weapon")) {
           if (weapon.shots === 0) continue;
           expect(ammunitionFor(weapon, entriesOf(state, "ammunition")), weapon.name).not.toEqual([]);
-          const { ammunition } = weapon.data?.system as { ammunition: { value: number; max: number } };
+          const { ammunition } = weapon.data!.system as { ammunition: { value: number; max: number } };
           expect(ammunition.value, "loaded").toBe(ammunition.max);
         }
         expect(

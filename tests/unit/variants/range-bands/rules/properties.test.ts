@@ -233,7 +233,7 @@ describe("an encounter", () => {
           expect(group.every(each => each.total === total)).toBe(true);
           if (group.length > 1) expect(group.every(each => each.side === "player")).toBe(true);
           if (index > 0)
-            expect((groups[index - 1]?.[0] as (typeof places)[number]).total).toBeGreaterThanOrEqual(total);
+            expect((groups[index - 1]![0] as (typeof places)[number]).total).toBeGreaterThanOrEqual(total);
         });
       }),
     );

@@ -33,7 +33,7 @@ function fightOf({
 }
 
 const sheetIn = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones;
+  (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 const placeIn = (fight: MadeUpFight, id: string) => {
   const people = fight.fought["people"];
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};

@@ -30,7 +30,7 @@ function duel({
 
 const shot = { item: "gun", push: "keep" };
 const health = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones;
+  (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
   it("Z6.4, Z3.3: asks the target before the roll, and the answer is paid from the round", () => {

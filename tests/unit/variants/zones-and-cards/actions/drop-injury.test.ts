@@ -13,7 +13,7 @@ it("Z7.10: removing an injury from a sheet and clearing a sheet or item can be u
   const start = table.world;
   const stored = (uuid: string) =>
     (
-      table.world.get(uuid)?.["system"] as {
+      table.world.get(uuid)!["system"] as {
         readonly variants: { readonly zones?: { readonly injuries?: object } };
       }
     ).variants.zones;

@@ -58,9 +58,9 @@ function duel({
 }
 
 const sheetIn = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones;
+  (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 const supplyOf = (fight: MadeUpFight) =>
-  (fight.world.get("Actor.ann.Item.gun")?.["system"] as { variants: { zones: Source } }).variants.zones[
+  (fight.world.get("Actor.ann.Item.gun")!["system"] as { variants: { zones: Source } }).variants.zones[
     "supply"
   ];
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>

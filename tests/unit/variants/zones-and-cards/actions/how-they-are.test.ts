@@ -8,7 +8,7 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 const stored = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)?.["system"] as { readonly variants: { readonly zones: Source } }).variants
+  (fight.world.get(`Actor.${id}`)!["system"] as { readonly variants: { readonly zones: Source } }).variants
     .zones;
 
 it("Z5.6: frenzy targets the nearest known enemy; a hidden one is known only to its side", () => {

@@ -15,7 +15,7 @@ const twos = { face: () => 2 };
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 const sheetIn = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones as Readonly<
+  (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones as Readonly<
     Record<string, any>
   >;
 const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
