@@ -14,7 +14,7 @@ import type { TokenSpot } from "../../world/regions.ts";
 import { withBetween } from "../areas/between.ts";
 import { MOVE_TAKEN_BACK } from "../areas/moves-taken-back.ts";
 import { moveUnderWay } from "../combat/record-moves.ts";
-import { isTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
+import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
@@ -47,8 +47,8 @@ export function watchHazardGround(enqueue: (task: () => Promise<void>) => void):
         if (isWriter()) await task();
       });
   };
-  Hooks.on("updateChatMessage", message => {
-    if (isTurnStart(message)) later(() => atTurnStart(message));
+  onTurnStart(message => {
+    later(() => atTurnStart(message));
   });
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     if (isOfLedger(operation, token) || movement.method === "undo") return;

@@ -465,7 +465,7 @@ describe("Token Action HUD", () => {
       "blackout-gear-list": ["Patch", "Rope"],
       "blackout-actions-list": ["Rest"],
     });
-    expect(lists["blackout-skills-list"]).toHaveLength(defaultHouseRules.skills.length);
+    expect(lists["blackout-skills-list"]).toHaveLength(skillList(defaultHouseRules).length);
     expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
   });
 
