@@ -45,6 +45,7 @@ vi.mock("../../../src/applications/diagnostics/installation-checks.ts", () => ({
   ],
 }));
 
+import { skillList } from "../../../src/rules/character/skills.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { translateOwnTexts } from "../../../src/integrations/babele.ts";
 import { stepDisplay } from "../../../src/integrations/carousel.ts";
