@@ -97,23 +97,24 @@ describe("a region", () => {
   });
 
   test("has behaviors with the data of a package", async () => {
-    const { scene } = await drawBoard({
-      init: ({ CONFIG, foundry }) => {
-        class Mud extends foundry.data.regionBehaviors.RegionBehaviorType {
-          static defineSchema(): any {
-            return { depth: new foundry.data.fields.NumberField({ initial: 3 }) };
-          }
-        }
-        CONFIG.RegionBehavior.dataModels.mud = Mud;
-      },
-    });
+    const { scene } = await drawBoard();
+    const { data } = (globalThis as any).foundry;
+    class Mud extends data.regionBehaviors.RegionBehaviorType {
+      static defineSchema(): any {
+        return { depth: new data.fields.NumberField({ initial: 3 }) };
+      }
+    }
     const [region] = await scene.createEmbeddedDocuments("Region", [
-      { name: "Mud", shapes: [CIRCLE], behaviors: [{ name: "", type: "mud", system: {} }] },
+      { name: "Mud", shapes: [CIRCLE], behaviors: [{ name: "", type: "pauseGame" }] },
     ]);
     const [behavior] = [...region.behaviors];
-    expect([behavior.system.depth, behavior.system.events.size]).toEqual([3, 0]);
-    expect([behavior.system.behavior === behavior, behavior.system.region === region]).toEqual([true, true]);
-    expect(behavior.system.scene === scene).toBe(true);
+    const mud: any = new Mud({}, { parent: behavior });
+    expect([mud.depth, mud.events.size]).toEqual([3, 0]);
+    expect([mud.behavior === behavior, mud.region === region, mud.scene === scene]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   test("reports an unsupported shape", async () => {
