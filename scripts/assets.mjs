@@ -2,7 +2,7 @@
  * Fonts, icons, portraits and the stylesheet: copied from their packages to where Foundry reads them.
  *
  * - assets/fonts/*.woff2 and their licenses, assets/CREDITS.md
- * - assets/icons/<name>.svg: light drawing on a dark disc, for documents and tokens
+ * - assets/icons/<name>.svg: light drawing on a dark disk, for documents and tokens
  * - assets/glyphs/<name>.svg: the bare drawing, as masks in our own windows
  * - assets/maps/*.svg: drawn for the scenes of the packs
  * - assets/portraits/<name>-<tint>.svg: each icon for people in each tint
@@ -20,11 +20,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
 /**
- * The disc behind a document image and the drawing on it; both are visible on a light and on a dark scene.
+ * The disk behind a document image and the drawing on it; both are visible on a light and on a dark scene.
  */
 const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";
-/** The width of the drawing as a fraction of the disc: its corners stay inside the circle. */
+/** The width of the drawing as a fraction of the disk: its corners stay inside the circle. */
 const SHARE = 0.64;
 /** The width of a portrait's ring. */
 const RING = 14;
@@ -130,7 +130,7 @@ async function writeIcons(target) {
 }
 
 /**
- * Returns a drawing in a tint: on a disc that is lighter at the top, within a ring that is visible on any
+ * Returns a drawing in a tint: on a disk that is lighter at the top, within a ring that is visible on any
  * scene.
  */
 function portrait(body, size, [dark, mid, light]) {

@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changesOf } from "./lib/changes.mjs";
+import { contentLanguage, contentLanguages } from "./lib/content-language.mjs";
 import { languageTexts, templateFiles, templateSources } from "./lib/system-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -30,7 +31,13 @@ export async function build() {
       build: { outDir: made },
     });
     await buildRules(made);
-    await cp(join(root, "translations"), join(made, "translations"), { recursive: true });
+    for (const lang of contentLanguages(root)) {
+      await cp(join(root, "translations", lang), join(made, "translations", lang), { recursive: true });
+      await writeFile(
+        join(made, "translations", `${lang}.json`),
+        `${JSON.stringify(contentLanguage(root, lang))}\n`,
+      );
+    }
     for (const { name, file } of templateFiles(root))
       await cp(join(root, file), join(made, "templates", name));
     await writeFile(join(made, "templates", "all.json"), JSON.stringify(templateSources(root)));

@@ -52,6 +52,8 @@ const COMMANDS = {
     ["scripts/security/sinks.mjs"],
     // Every language has all English keys, and the code contains no texts.
     ["scripts/languages.mjs", "--strict"],
+    // The translations of the compendiums match the English texts.
+    ["scripts/translations.mjs", "--strict"],
     // Our texts do not quote the rules texts.
     ["scripts/copied-text.mjs"],
     // Words are spelled correctly, and none is private to this project.

@@ -11,6 +11,7 @@ type ChoiceSetting =
   | "enforceAmmunition"
   | "enforceRange"
   | "enforceLoad"
+  | "enforceTraining"
   | "knowledge"
   | "openItems"
   | "whoMayApply"
@@ -43,7 +44,13 @@ export function registerSettings(): void {
   });
   registerChoice("automation", ["full", "confirm", "cards"], "confirm");
   registerChoice("openItems", ["ask", "apply", "off"], "ask");
-  for (const what of ["enforceAp", "enforceAmmunition", "enforceRange", "enforceLoad"] as const)
+  for (const what of [
+    "enforceAp",
+    "enforceAmmunition",
+    "enforceRange",
+    "enforceLoad",
+    "enforceTraining",
+  ] as const)
     registerChoice(what, ["enforce", "warn", "off"], "warn");
   registerChoice("knowledge", ["nothing", "passive", "all"], "passive");
   registerChoice("whoMayApply", ["gamemaster", "owner", "author"], "owner");

@@ -42,6 +42,7 @@ import { watchVariants } from "./actions/variants/watch.ts";
 import { rollTest } from "./features/test.ts";
 import { useItem } from "./features/use-item.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
+import { contentLanguageFetched, fetchContentLanguage } from "./content-language.ts";
 import { registerSettings } from "./settings.ts";
 
 /**
@@ -81,6 +82,7 @@ export function registerSystem(): void {
   configureEffectTransfer();
   registerStatuses();
 
+  fetchContentLanguage();
   registerSettings();
   registerCombatRules(blackoutRules);
   for (const key of variantKeys()) registerCombatRules(mirroredRules(key));
@@ -103,7 +105,7 @@ export function registerSystem(): void {
  * system can't be loaded.
  */
 export async function startSystem(): Promise<void> {
-  await actionsFetched();
+  await Promise.all([actionsFetched(), contentLanguageFetched()]);
   const [{ watchLimits }, { watchVariantLimits }] = await Promise.all([
     import("./canvas/movement/limits.ts"),
     import("./canvas/movement/variant-limits.ts"),

@@ -1,3 +1,4 @@
+import { storedName } from "../compat/content-language.ts";
 import { areaGround, peopleOf } from "../world/areas/gather-ground.ts";
 import { geometry } from "../world/geometry.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
@@ -120,7 +121,7 @@ export const systemFacts: readonly FactProvider[] = [
 /** Returns the members of the party who have credits of their own. */
 function pursesOfParty(): NeededFacts["purses"] {
   return partyMembers().flatMap(actor =>
-    actor.isCharacter() ? [{ uuid: actor.uuid, name: actor.name }] : [],
+    actor.isCharacter() ? [{ uuid: actor.uuid, name: storedName(actor) }] : [],
   );
 }
 
@@ -142,5 +143,5 @@ function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): 
         .beside(target)
         .filter(one => one !== actor && one.isPerson() && geometry().alike?.(actor, one) === true)
     : [];
-  return beside.length > 0 ? { friendsBeside: beside.map(one => one.token?.name ?? one.name) } : {};
+  return beside.length > 0 ? { friendsBeside: beside.map(one => storedName(one.token ?? one)) } : {};
 }

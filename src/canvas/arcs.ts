@@ -69,7 +69,7 @@ function draw(): void {
   }
 }
 
-/** Returns a sector of a disc between two directions in degrees clockwise from north. */
+/** Returns a sector of a disk between two directions in degrees clockwise from north. */
 function sector(
   board: PIXI.Graphics,
   { x, y }: { x: number; y: number },

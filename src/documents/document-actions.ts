@@ -49,6 +49,6 @@ export function setActions(those: Commands): void {
 /** Returns the implementation. Throws an Error before the system is initialized. */
 export function actionsOfDocuments(): Commands {
   if (!commands)
-    throw new Error('Nothing can be done before the system is initialised: wait for Foundry\'s hook "init".');
+    throw new Error('Nothing can be done before the system is initialized: wait for Foundry\'s hook "init".');
   return commands;
 }

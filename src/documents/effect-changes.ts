@@ -4,7 +4,7 @@ import { attributes } from "../rules/character/attributes.ts";
 
 /*
  * Core applies effects to stored values (attributes, skills) before the rules derive numbers from them.
- * Derived numbers are changed here, afterwards, and the explanation of each number names the effects.
+ * Derived numbers are changed here, afterward, and the explanation of each number names the effects.
  */
 
 /**

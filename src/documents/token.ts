@@ -1,3 +1,4 @@
+import { storedName } from "../compat/content-language.ts";
 import { bareName, numberedName } from "./token-number.ts";
 
 /** Names assigned in the same batch, whose tokens aren't on the scene yet when the next is named. */
@@ -11,12 +12,15 @@ export class BlackoutToken extends TokenDocument {
     ...[data, options, user]: Parameters<TokenDocument["_preCreate"]>
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    const base = this.baseActor?.prototypeToken.name ?? this.baseActor?.name;
-    if (this.actorLink || !base || bareName(this.name, base) !== base) return;
+    const actor = this.baseActor;
+    // Stored names are the same in every language.
+    const base = actor?._source.prototypeToken.name || actor?._source.name;
+    const own = storedName(this);
+    if (this.actorLink || !base || bareName(own, base) !== base) return;
     const given = ((options as Naming).blackoutNames ??= []);
-    const there = this.parent?.tokens.map(token => token.name) ?? [];
+    const there = this.parent?.tokens.map(token => storedName(token)) ?? [];
     // A token that is restored, or copied to a scene where its name is unused, keeps the name.
-    if (this.name !== base && ![...there, ...given].includes(this.name)) return;
+    if (own !== base && ![...there, ...given].includes(own)) return;
     const name = numberedName(base, [...there, ...given]);
     given.push(name);
     this.updateSource({ name });

@@ -31,7 +31,7 @@ export function registerDiceSoNice(): void {
   whenThere("diceSoNiceReady", "Dice So Nice", async dice3d => {
     const category = game.i18n.localize("BLACKOUT.integration.system");
     const addColorset = methodOf(dice3d, "addColorset");
-    // A colour set waits for its font. Dice So Nice preloads the dice that are registered when the hook
+    // A color set waits for its font. Dice So Nice preloads the dice that are registered when the hook
     // returns, so nothing is awaited before they are.
     const colors = Promise.all([
       addColorset(

@@ -1,27 +1,7 @@
-import { foundryWords } from "../applications/shared/words.ts";
 import { callModuleHook } from "../compat/hooks.ts";
-import type { BlackoutActor } from "../documents/actor.ts";
 import { actionsFetched } from "../actions/core/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import type { HudGroup } from "./hud-actions.ts";
-import { isObject, methodOf, whenThere } from "./when-there.ts";
-
-type Base = new (...given: unknown[]) => object;
-
-/** The interface of its ActionHandler when actions are requested. */
-interface Lister {
-  readonly actor?: unknown;
-  addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown;
-}
-/**
- * The interface of its RollHandler when a button was pressed. The HUD doesn't await a press, so it is read
- * before anything else is awaited.
- */
-interface Presser {
-  readonly actor?: unknown;
-  readonly isRightClick?: unknown;
-  readonly isShift?: unknown;
-}
+import { whenThere } from "./when-there.ts";
 
 /**
  * Token Action HUD Core, read at 2.0 and 2.1.0: registers Blackout as a system of the HUD, with tests,
@@ -30,148 +10,18 @@ interface Presser {
  */
 export function registerTokenActionHud(): void {
   whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
-    const bases = basesOf(core);
-    const [actions] = await Promise.all([import("./hud-actions.ts"), actionsFetched()]);
-    const SystemManager = systemManager(bases, actions, pictureFilter(core));
+    const [{ minorVersionOf, systemManager }] = await Promise.all([
+      import("./hud-manager.ts"),
+      actionsFetched(),
+    ]);
     callModuleHook("tokenActionHudSystemReady", {
       id: SYSTEM_ID,
       title: game.system.title,
       version: game.system.version,
-      api: { requiredCoreModuleVersion: minorVersionOf(core), SystemManager },
+      api: {
+        requiredCoreModuleVersion: minorVersionOf(core),
+        SystemManager: systemManager(core),
+      },
     });
   });
-}
-
-/**
- * Returns its own filter for images, which empties a path if the user's setting hides images; unchanged paths
- * if it has no such filter.
- */
-function pictureFilter(core: unknown): (img: string) => string {
-  const api = isObject(core) ? core["api"] : undefined;
-  const utils = isObject(api) ? api["Utils"] : undefined;
-  if (!isObject(utils) || typeof utils["getImage"] !== "function") return img => img;
-  const getImage = methodOf(utils, "getImage");
-  return img => {
-    const shown = getImage(img);
-    return typeof shown === "string" ? shown : "";
-  };
-}
-
-/**
- * Returns the major and minor version of the installed core module. It rejects systems that require another
- * one, and before 2.1 also those without a minor version.
- */
-function minorVersionOf(core: unknown): string | undefined {
-  const version = isObject(core) ? core["version"] : undefined;
-  return typeof version === "string" ? version.split(".").slice(0, 2).join(".") : undefined;
-}
-
-interface Bases {
-  readonly ActionHandler: Base;
-  readonly RollHandler: Base;
-  readonly SystemManager: Base;
-}
-
-function basesOf(core: unknown): Bases {
-  const api = isObject(core) ? core["api"] : undefined;
-  const base = (name: keyof Bases): Base => {
-    const found = isObject(api) ? api[name] : undefined;
-    if (typeof found !== "function") throw new Error(`its API offers no ${name}`);
-    return found as Base;
-  };
-  return {
-    ActionHandler: base("ActionHandler"),
-    RollHandler: base("RollHandler"),
-    SystemManager: base("SystemManager"),
-  };
-}
-
-function systemManager(
-  { ActionHandler, RollHandler, SystemManager }: Bases,
-  { HUD_GROUPS, hudActions, actionOfCode, doHudAction }: typeof import("./hud-actions.ts"),
-  picture: (img: string) => string,
-): Base {
-  class BlackoutActionHandler extends ActionHandler {
-    async buildSystemActions(): Promise<void> {
-      const lister = this as object as Lister;
-      const actor = ownActorOf(lister.actor);
-      if (!actor) return;
-      const groups = hudActions(actor, foundryWords());
-      for (const id of HUD_GROUPS) {
-        const buttons = groups[id].map(({ code, name, img, info }) => ({
-          id: code,
-          name,
-          listName: name,
-          encodedValue: code,
-          img: picture(img),
-          info1: { text: info },
-          system: { code },
-        }));
-        if (buttons.length > 0) await lister.addActions(buttons, { id: groupId(id), type: "system" });
-      }
-    }
-  }
-
-  class BlackoutRollHandler extends RollHandler {
-    async handleActionClick(_event: unknown, encoded?: unknown): Promise<void> {
-      const presser = this as object as Presser & { readonly action?: unknown };
-      const actor = ownActorOf(presser.actor);
-      const command = actionOfCode(codeIn(presser.action) ?? encoded);
-      if (!actor || !command) return;
-      if (presser.isRightClick === true && command.kind === "item")
-        await actor.items.get(command.id)?.sheet?.render(true);
-      else await doHudAction(actor, command, presser.isShift === true);
-    }
-  }
-
-  return class BlackoutSystemManager extends SystemManager {
-    getActionHandler(): object {
-      return new BlackoutActionHandler();
-    }
-
-    getAvailableRollHandlers(): Record<string, string> {
-      return { core: game.system.title };
-    }
-
-    getRollHandler(): object {
-      return new BlackoutRollHandler();
-    }
-
-    async registerDefaults(): Promise<object> {
-      const groups = HUD_GROUPS.map(id => ({
-        id: groupId(id),
-        name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`),
-        type: "system",
-      }));
-      const tab = (id: string, held: readonly HudGroup[]): object => ({
-        id: `blackout-${id}`,
-        nestId: `blackout-${id}`,
-        name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`),
-        groups: groups
-          .filter(group => held.some(one => groupId(one) === group.id))
-          .map(group => ({ ...group, nestId: `blackout-${id}_${group.id}` })),
-      });
-      return {
-        layout: [
-          tab("arms", ["weapons", "gear"]),
-          tab("tests", ["attributes", "skills"]),
-          tab("combatActions", ["maneuvers", "actions"]),
-        ],
-        groups,
-      };
-    }
-  };
-}
-
-const groupId = (group: HudGroup): string => `blackout-${group}-list`;
-
-/** Returns the code of a pressed button. */
-function codeIn(action: unknown): unknown {
-  const system = isObject(action) ? action["system"] : undefined;
-  return isObject(system) ? system["code"] : undefined;
-}
-
-/** Returns the selected actor, or null if the user doesn't own it. */
-function ownActorOf(actor: unknown): BlackoutActor | null {
-  return actor instanceof Actor && actor.isOwner ? (actor as BlackoutActor) : null;
 }

@@ -68,6 +68,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.enforceAmmunition": string;
     "blackout.enforceRange": string;
     "blackout.enforceLoad": string;
+    "blackout.enforceTraining": string;
     "blackout.knowledge": string;
     "blackout.openItems": string;
     "blackout.whoMayApply": string;

@@ -89,7 +89,7 @@ export interface Geometry {
   /** Whether two actors are on the same side. Null if unknown for them; omitted if always unknown. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
-   * Returns where an actor goes who is pushed away from another, or pulled towards them or to a place on a
+   * Returns where an actor goes who is pushed away from another, or pulled toward them or to a place on a
    * scene, up to a distance in feet (T11.2); null if no map shows it. Omitted if there is no map.
    */
   shove?(

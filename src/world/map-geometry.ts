@@ -152,7 +152,7 @@ function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing
   return { feet, adjacent, engaged, backArc, ...(cover ? { crossed: cover.crossed, wall: cover.wall } : {}) };
 }
 
-/** Returns where a token goes that another pushes away or pulls towards itself. */
+/** Returns where a token goes that another pushes away or pulls toward itself. */
 function shoveOf(
   by: BlackoutToken,
   whom: BlackoutToken,

@@ -125,7 +125,7 @@ test("difficult ground counts double on the ruler, which shows walk, run and too
     }
     await expect(told, "where no ground is difficult one number is enough").not.toContainText("of movement");
   });
-  expect(new Set(colors).size, "a walk, a run and too far each have a colour").toBe(3);
+  expect(new Set(colors).size, "a walk, a run and too far each have a color").toBe(3);
   expect(colors[3]).toBe(colors[0]);
 
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 7, j: 4 });

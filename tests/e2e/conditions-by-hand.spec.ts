@@ -3,7 +3,7 @@ import { expect, test, type Seat } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Toggles an actor's condition like the token HUD. Returns whether it is active afterwards. */
+/** Toggles an actor's condition like the token HUD. Returns whether it is active afterward. */
 function toggle({ page }: Seat, name: string, status: string, options: object = {}): Promise<boolean> {
   return page.evaluate(
     async ([name, status, options]) => {

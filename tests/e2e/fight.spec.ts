@@ -453,7 +453,7 @@ test.describe("the order within a step", () => {
     await expect.poll(() => stored(nadia.page, "Ilka").then(({ ap }) => ap)).toBe(3);
     await row(gm.page, "Breach marauder 1").hover();
     await row(gm.page, "Breach marauder 1").locator("[data-action=toggleDefeated]").click();
-    await expect(row(nadia.page, "Breach marauder 1")).toContainText("Out of the fight");
+    await expect(row(nadia.page, "Breach marauder 1")).toContainText("Out of the Fight");
   });
 });
 
@@ -505,7 +505,7 @@ test("combat ends with a minute of rest, a list of used and left items, a journa
     )
     .toMatch(/applied|judged/u);
   await adjust(gm.page, "Breach marauder 1", { kind: "direct", amount: 200 });
-  await expect(row(nadia.page, "Breach marauder 1")).toContainText("Out of the fight");
+  await expect(row(nadia.page, "Breach marauder 1")).toContainText("Out of the Fight");
   await fromTrackMenu(gm.page, "End encounter");
   const window = gm.page.locator("#blackout-end");
   await expect(window).toContainText("HP 3/");

@@ -1,6 +1,7 @@
 import { pseudoLocale } from "../../scripts/lib/pseudo-locale.mjs";
 import { mainWindows, tightPlaces } from "../../scripts/lib/tight-places.mjs";
 import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
+import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 import { textsOf } from "../support/language.ts";
 
@@ -62,3 +63,49 @@ async function closeAll(): Promise<void> {
   for (const window of [...(globalThis as any).foundry.applications.instances.values()])
     if (window.hasFrame) await window.close({ animate: false });
 }
+
+test("a Gamemaster with German reads German compendiums and earlier imports, a player with English reads English, and nothing German is stored", async ({
+  table,
+}) => {
+  const gm = await table.join("Gamemaster");
+  const player = await table.join("Nadia");
+  const id = await gm.page.evaluate(async () => {
+    const { game } = globalThis as any;
+    const pack = game.packs.get("blackout.weapons");
+    const { _id } = pack.index.find(({ name }: any) => name === "Service sidearm");
+    return (await game.items.importFromCompendium(pack, _id, { ownership: { default: 2 } })).id;
+  });
+  const nameOf = (page: typeof gm.page) =>
+    page.evaluate(item => (globalThis as any).game.items.get(item).name, id);
+  await gm.page.evaluate(() => {
+    localStorage.setItem("core.language", JSON.stringify("de"));
+  });
+  await gm.reload();
+  const german = await nameOf(gm.page);
+  expect([german === "Service sidearm", await nameOf(player.page)]).toEqual([false, "Service sidearm"]);
+
+  // The compendium finds entries by both names, and the sheet shows the translation.
+  await openTab(gm.page, "compendium");
+  for (const folder of ["Blackout (unofficial)", "Gear"])
+    await gm.page.locator("#compendium").getByRole("button", { name: folder, exact: true }).click();
+  await gm.page.locator("#compendium").getByText("Waffen", { exact: true }).click();
+  const window = gm.page.locator(".compendium-directory");
+  for (const search of ["service sidearm", german]) {
+    await window.locator("search input").fill(search);
+    await expect(window.locator(".directory-item.entry:not([hidden]) .entry-name")).toHaveText([german]);
+  }
+  await window.locator(".entry-name", { hasText: german }).click();
+  const sheet = gm.page.locator(".bo-item");
+  await expect(sheet.locator(".window-title")).toContainText(german);
+
+  // A form that is submitted without changes stores nothing.
+  const stored = await gm.page.evaluate(async item => {
+    const document = (globalThis as any).game.items.get(item);
+    await document.update({ name: document.name, system: { description: document.system.description } });
+    return document._source.name;
+  }, id);
+  expect([stored, await nameOf(player.page)]).toEqual(["Service sidearm", "Service sidearm"]);
+  await gm.page.evaluate(item => (globalThis as any).game.items.get(item).update({ name: "Old friend" }), id);
+  await expect.poll(() => nameOf(player.page)).toBe("Old friend");
+  expect(await nameOf(gm.page)).toBe("Old friend");
+});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Seat } from "./support/table.ts";
-import { cardOf, pressOn } from "./support/actions.ts";
+import { actionDialog, cardOf, go, press, pressOn, stands } from "./support/actions.ts";
 import { violationsAgain } from "./support/axe.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -118,4 +118,67 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   await own.locator('[data-own="Hull flare"] [data-do=sell]').click();
   await again.locator("[data-do=answer]", { hasText: "Approve" }).click();
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([95, 0]);
+});
+
+test("a player uses a drug by clicking, reloads, undoes it, and what it causes ends with the clock @long", async ({
+  table,
+}) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const tomas = await table.join("Tomas");
+  await gm.page.evaluate(async name => {
+    const { game } = globalThis as any;
+    const actor = game.actors.getName(name);
+    await actor.createEmbeddedDocuments("Item", [
+      {
+        name: "Red glow",
+        type: "consumable",
+        system: {
+          quantity: 2,
+          addictive: 3,
+          treats: ["afraid"],
+          restores: { hitPoints: 4 },
+          causes: [{ key: "invigorated", level: 1, lasts: 10, unit: "minutes" }],
+        },
+      },
+    ]);
+    await actor.update({ "system.health.value": 3 });
+    await actor.toggleStatusEffect("afraid", { active: true });
+  }, ILKA);
+  const stateOn = ({ page }: Seat) =>
+    page.evaluate(name => {
+      const actor = (globalThis as any).game.actors.getName(name);
+      return [
+        actor.system.health.value,
+        actor.items.getName("Red glow").system.quantity,
+        ...actor.effects.map((effect: any) => effect.system.key).sort(),
+      ];
+    }, ILKA);
+  const use = async (): Promise<string> => {
+    await press(nadia.page, ILKA, "useItem", "Red glow");
+    const dialog = actionDialog(nadia.page);
+    await expect(dialog).toContainText("+4 hit points");
+    await expect(dialog).toContainText("causes Invigorated (10 minutes)");
+    await expect(dialog).toContainText("Addictive 3");
+    const id = await go(nadia.page, dialog);
+    await stands(gm.page, id, "applied");
+    return id;
+  };
+
+  const id = await use();
+  for (const seat of [gm, nadia, tomas])
+    await expect.poll(() => stateOn(seat)).toEqual([7, 1, "invigorated"]);
+  await expect(await cardOf(tomas.page, id)).toContainText("Invigorated");
+
+  // A reload keeps the state of the card, which can still be undone.
+  await nadia.page.reload();
+  await nadia.page.waitForFunction(() => (globalThis as any).game?.ready === true);
+  await pressOn(nadia.page, id, "undo");
+  await expect.poll(() => stateOn(gm)).toEqual([3, 2, "afraid"]);
+
+  await use();
+  await gm.page.evaluate(() => (globalThis as any).game.time.advance(594));
+  await expect.poll(() => stateOn(gm)).toEqual([7, 1, "invigorated"]);
+  await gm.page.evaluate(() => (globalThis as any).game.time.advance(6));
+  await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
 });

@@ -1,6 +1,6 @@
 /**
  * The layer map in docs/architecture.md shows the linter's layers and the actual imports, none of them
- * upwards; links have targets, and pages contain no local paths.
+ * upward; links have targets, and pages contain no local paths.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

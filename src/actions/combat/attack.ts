@@ -194,7 +194,7 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
     ...(untrained
       ? [
           {
-            kind: "ap" as const,
+            kind: "training" as const,
             text: text("BLACKOUT.problem.attack.oneTwoUntrained", { name: actor.name }),
           },
         ]

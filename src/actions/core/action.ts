@@ -11,7 +11,7 @@ import type { Hand } from "./hand.ts";
  * on the table's settings, and a Gamemaster can overrule them.
  */
 export interface Problem {
-  readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "load" | "gear";
+  readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "load" | "training" | "gear";
   readonly text: Text;
 }
 

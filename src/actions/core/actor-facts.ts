@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { followerKinds } from "../../rules/character/followers.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
@@ -11,6 +12,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { budgetOf, hasMovedInTurn, isInCombat, isOwnTurn } from "../../documents/budget.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { qualitiesOf } from "./item-facts.ts";
+import { untaughtOf } from "./lacking.ts";
 import type { ActorFacts, ActorState, Protection } from "./facts.ts";
 
 /**
@@ -43,10 +45,12 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isSkilled()) {
     const { attributes: own, allSkills } = actor.system;
     const values = byAttribute(key => own[key].value);
+    const untaught = untaughtOf(actor);
     return {
       ...common,
       ...followerPart(actor),
       kind: actor.isFollower() ? "follower" : "character",
+      ...(untaught.length > 0 ? { untaught } : {}),
       oneTwo: actor.items.some(item => item.isTraining() && item.system.oneTwo),
       attributes: values,
       scores: values,
@@ -91,7 +95,7 @@ function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
   return game.actors.contents.flatMap(other => {
     if (!other.isFollower() || other === actor) return [];
     const { kind, active, controller: whose } = other.system;
-    return active && kind !== "ally" && whose === controller ? [other.name] : [];
+    return active && kind !== "ally" && whose === controller ? [storedName(other)] : [];
   });
 }
 
@@ -158,7 +162,7 @@ function bare(actor: BlackoutActor) {
 }
 
 function nameOf(actor: BlackoutActor): string {
-  return actor.token?.name ?? actor.name;
+  return storedName(actor.token ?? actor);
 }
 
 function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> {
@@ -218,7 +222,7 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
           {
             uuid: one.item.uuid,
             path: `system.${kind}.value`,
-            name: one.item.name,
+            name: storedName(one.item),
             value: one[kind].value,
             max: one[kind].max,
             ...(one.item.isArmor() ? {} : { grown: true }),

@@ -30,23 +30,30 @@ export function complaintsOf(patient: ActorFacts | undefined): readonly Complain
     .filter(isOwn)
     .flatMap(({ key, attribute, limb }): readonly Complaint[] => {
       if (traumaOf(key) === null && !conditionEntry(key).treatments) return [];
-      const named = text(`BLACKOUT.condition.${key}`);
       return [
         {
           key,
           attribute,
           value: attribute === null ? key : `${key}.${attribute}`,
-          name:
-            attribute === null
-              ? named
-              : text("BLACKOUT.conditions.of", {
-                  name: named,
-                  attribute: limb ? limbText(attribute, limb) : text(`BLACKOUT.attribute.${attribute}`),
-                }),
+          name: conditionText({ key, attribute, ...(limb ? { limb } : {}) }),
           reasons: (inCombat, triedLately, houseRules) => reasonsOf(key, inCombat, triedLately, houseRules),
         },
       ];
     });
+}
+
+/** Returns the name of a condition, with the attribute or limb of an injury or wound. */
+export function conditionText({
+  key,
+  attribute,
+  limb,
+}: Pick<ConditionState, "key" | "attribute" | "limb">): Text {
+  const name = text(`BLACKOUT.condition.${key}`);
+  if (attribute === null) return name;
+  return text("BLACKOUT.conditions.of", {
+    name,
+    attribute: limb ? limbText(attribute, limb) : text(`BLACKOUT.attribute.${attribute}`),
+  });
 }
 
 /** Returns the test that treats a complaint; without a complaint, the test that treats an injury. */
@@ -65,8 +72,8 @@ export function testAgainst(
   return { pairs: pairs as OwnTest["pairs"], difficulty };
 }
 
-/** Whether an item cures the complaint, so that no test is required (T10). */
-export function helpsAgainst(item: ItemFacts, { key }: Complaint): boolean {
+/** Whether an item removes the condition, so that no test is required (T10). */
+export function helpsAgainst(item: ItemFacts, { key }: Pick<ConditionState, "key">): boolean {
   if (item.treats?.includes(key)) return true;
   const known = knownItemOf(item);
   return (conditionEntry(key).treatments ?? []).some(

@@ -17,6 +17,7 @@ import {
   type OwnTest,
 } from "./own-test.ts";
 import type { PreparedTest } from "./skill-test.ts";
+import { trainingProblems } from "./lacking.ts";
 import { isPrice, priceCost, type Cost, type Price } from "./pay.ts";
 import { cardOf, unfinishedCard } from "./plain-card.ts";
 import { refusedAction } from "./refusal.ts";
@@ -77,7 +78,7 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
   /** Returns the result of other code, which returns null while dice or answers are missing. Waits for it. */
   readonly wait: <T>(found: T | null) => T;
   /**
-   * Runs a function for each item, and waits for missing dice or answers only afterwards, so that all prompts
+   * Runs a function for each item, and waits for missing dice or answers only afterward, so that all prompts
    * are shown at once.
    */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
@@ -315,13 +316,15 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Returns all problems: the action's own, then those of its cost and of its test. */
+/** Returns all problems: the action's own, then those of its item, of its cost and of its test. */
 function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   situation: Worked<C, N, Plan>,
 ): readonly Problem[] {
   return [
     ...(spec.problems?.(situation) ?? []),
+    // An action without a cost follows from another one, or uses nothing.
+    ...(spec.item && spec.cost && situation.item ? trainingProblems(situation.item) : []),
     ...(situation.cost?.problems ?? []),
     ...(situation.prepared?.problems ?? []),
   ];

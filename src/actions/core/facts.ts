@@ -6,6 +6,7 @@ import type { Body } from "../../rules/conditions/effects.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
 import type { ResistState } from "../../rules/conditions/resist.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
+import type { CausedCondition } from "../../rules/gear/use-effects.ts";
 import type { BodyClocks } from "../../rules/health/clocks.ts";
 import type { BoardFighter } from "../../documents/board.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
@@ -13,6 +14,7 @@ import type { Board } from "../../rules/combat/theatre.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChangedParticipant } from "../../rules/tests/skill-challenge.ts";
 import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
+import type { Text } from "./card.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
 import type { MarketFacts } from "../gear/market-facts.ts";
 import type { Renewal } from "../gear/renewal.ts";
@@ -165,6 +167,8 @@ export interface ActorFacts {
    * their rank.
    */
   readonly oneTwo?: boolean;
+  /** Their own maneuvers that no training of theirs allows, with the requirements (R12.6). */
+  readonly untaught?: readonly { readonly names: readonly string[]; readonly requirement: string }[];
   /** Set for followers only. */
   readonly follower?: FollowerFacts;
   readonly state: ActorState;
@@ -193,10 +197,16 @@ export interface ItemFacts {
   readonly weapon: WeaponFacts | null;
   /** For consumables: the keys of conditions that it removes (T10). */
   readonly treats?: readonly string[];
-  /** For consumables: points that it restores (R9.1, R12.1). */
-  readonly restores?: { readonly hitPoints: number; readonly stamina: number };
+  /** For consumables: points that it restores, and Stress that it takes away (R9.1, R12.1, R9.24). */
+  readonly restores?: { readonly hitPoints: number; readonly stamina: number; readonly stress?: number };
+  /** For consumables: whether it stops bleeding (R9.19). */
+  readonly stabilizes?: boolean;
+  /** For consumables: the conditions that it causes (T10). */
+  readonly causes?: readonly CausedCondition[];
   /** For consumables: the X of Addictive, if any (T11.3). */
   readonly addictive?: number;
+  /** What its bearer lacks to use it: ranks, scores or training that it requires (R13.14). */
+  readonly lacks?: readonly Text[];
   /** Whether it is in a container. */
   readonly inside?: boolean;
   /** For implants: whether it is part of the body (R13.16). */
@@ -462,5 +472,7 @@ export interface Table {
     readonly turn?: Enforcement;
     /** The carrying capacity (R8.4). */
     readonly load: Enforcement;
+    /** Training and ranks that gear and maneuvers require (R12.6, R13.14); enforced by default. */
+    readonly training?: Enforcement;
   };
 }

@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -27,7 +28,7 @@ function helperFacts(actor: BlackoutActor): readonly HelperFacts[] {
   if (!actor.isPerson()) return [];
   const common = {
     uuid: actor.uuid,
-    name: actor.token?.name ?? actor.name,
+    name: storedName(actor.token ?? actor),
     able: !actor.system.vital.dead && whyForbidden(conditionStates(actor), "actions").length === 0,
   };
   // An enemy's knowledge is part of its attributes (R13.19).
@@ -65,6 +66,6 @@ function proficiencyOf(item: BlackoutItem): HelperFacts["proficiencies"] {
     item.isFeature() ||
     (item.isTrait() && item.system.kind === "positive");
   return proficient && item.id
-    ? [{ id: item.id, name: item.name, skills: item.system.grants.skills.map(({ skill }) => skill) }]
+    ? [{ id: item.id, name: storedName(item), skills: item.system.grants.skills.map(({ skill }) => skill) }]
     : [];
 }

@@ -1,8 +1,11 @@
+import { storedName } from "../../compat/content-language.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
+import type { UseEffects } from "../../rules/gear/use-effects.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { lackingFor } from "./lacking.ts";
 import { knownItemOf } from "./use-up.ts";
 import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
@@ -10,9 +13,10 @@ import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped, container } = item.system;
+  const lacks = lackingFor(item);
   return {
     uuid: item.uuid,
-    name: item.name,
+    name: storedName(item),
     type: item.type,
     qualities: qualitiesOf(item),
     weapon: item.isWeapon() ? weaponFacts(item) : null,
@@ -20,11 +24,21 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
       ? {
           treats: [...item.system.treats],
           ...(item.system.addictive > 0 ? { addictive: item.system.addictive } : {}),
-          ...(item.system.restores.hitPoints + item.system.restores.stamina > 0
-            ? { restores: { ...item.system.restores } }
+          ...(hasPoints(item.system.restores) ? { restores: { ...item.system.restores } } : {}),
+          ...(item.system.stabilizes ? { stabilizes: true } : {}),
+          ...(item.system.causes.length > 0
+            ? {
+                causes: item.system.causes.map(({ key, level, lasts, unit }) => ({
+                  key,
+                  level,
+                  lasts,
+                  unit,
+                })),
+              }
             : {}),
         }
       : {}),
+    ...(lacks.length > 0 ? { lacks } : {}),
     ...(container === "" ? {} : { inside: true }),
     ...(item.isImplant() && item.system.grafted ? { grafted: true } : {}),
     ...(item.isAmmunition() ? { ammunition: { fits: item.system.fits, shots: item.system.shots } } : {}),
@@ -41,6 +55,20 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
         : {}),
     },
   };
+}
+
+function hasPoints({ hitPoints, stamina, stress }: UseEffects["restores"]): boolean {
+  return hitPoints + stamina + stress > 0;
+}
+
+/** Returns what an item does when it is used; messages of earlier versions have only some of it. */
+export function effectsOf({
+  treats = [],
+  restores,
+  stabilizes = false,
+  causes = [],
+}: Pick<ItemFacts, "treats" | "restores" | "stabilizes" | "causes">): UseEffects {
+  return { treats, restores: { hitPoints: 0, stamina: 0, stress: 0, ...restores }, stabilizes, causes };
 }
 
 /**

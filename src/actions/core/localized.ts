@@ -1,12 +1,13 @@
+import { shownText } from "../../compat/content-language.ts";
 import type { Text } from "./card.ts";
 import { countIn, numberText, pluralKey } from "./language.ts";
 
 /**
- * Returns a text in this client's language. Text that is not a language key, such as a name, is unchanged;
- * numbers and plural forms follow the language.
+ * Returns a text in this client's language. Text that is not a language key is unchanged, except for names
+ * from our compendiums; numbers and plural forms follow the language.
  */
 export function localized({ key, data }: Text): string {
-  if (data === undefined) return game.i18n.localize(key);
+  if (data === undefined) return shownText(game.i18n.localize(key));
   const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, gapText(value)]));
   return game.i18n.format(formOf(key, data), filled);
 }
@@ -19,5 +20,5 @@ export function formOf(key: string, data: Readonly<Record<string, unknown>>): st
 
 function gapText(value: string | number | Text): string {
   if (typeof value === "object") return localized(value);
-  return typeof value === "number" ? numberText(value) : value;
+  return typeof value === "number" ? numberText(value) : shownText(value);
 }

@@ -96,7 +96,7 @@ export function pushOnBoard(
 }
 
 /**
- * Pulls a target towards the acting actor by a distance in feet: as many bands as a push would cross, and no
+ * Pulls a target toward the acting actor by a distance in feet: as many bands as a push would cross, and no
  * farther than to the actor (R16.3, T11.2).
  */
 export function pullOnBoard(

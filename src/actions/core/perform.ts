@@ -49,7 +49,7 @@ export interface ActionQuestion {
   readonly table: Table;
 }
 
-/** How the user wants to perform the proposal, and a callback for when it was posted or cancelled. */
+/** How the user wants to perform the proposal, and a callback for when it was posted or canceled. */
 export interface ActionAnswer {
   readonly mode: MessageMode;
   readonly secret: boolean;

@@ -39,7 +39,7 @@ export interface PostedAction {
   readonly applied: readonly Change[];
   readonly conflicts: readonly Conflict[];
   readonly amendments: readonly Amendment[];
-  /** The differences between the author's facts and the writer's judgement. */
+  /** The differences between the author's facts and the writer's judgment. */
   readonly differences: readonly Difference[];
   /** Whether the writer has checked it. */
   readonly confirmed: boolean;

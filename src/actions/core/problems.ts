@@ -15,11 +15,11 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
 
 /**
  * Returns the table for a Gamemaster, who can overrule action points, ammunition, range, turns in a skill
- * challenge, and load: it warns instead of enforcing.
+ * challenge, load, and training: it warns instead of enforcing.
  */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
-  const { ap, ammunition, range, turn = "enforce", load } = table.enforce;
+  const { ap, ammunition, range, turn = "enforce", load, training = "enforce" } = table.enforce;
   return {
     ...table,
     enforce: {
@@ -28,6 +28,7 @@ export function overruling(table: Table): Table {
       range: relaxed(range),
       turn: relaxed(turn),
       load: relaxed(load),
+      training: relaxed(training),
     },
   };
 }
@@ -57,7 +58,7 @@ export function gateOf(problems: readonly Problem[], table: Table, gamemaster: b
 
 /**
  * Returns the problems that a Gamemaster can overrule: action points, ammunition, range, turns in a skill
- * challenge, load.
+ * challenge, load, training.
  */
 export function overrulable(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ kind }) => kind !== "rule" && kind !== "gear");

@@ -6,7 +6,7 @@ const strictness: readonly Enforcement[] = ["enforce", "warn", "off"];
 
 /** Returns the current settings and house rules of this table. */
 export function tableNow(): Table {
-  const of = (key: "enforceAp" | "enforceAmmunition" | "enforceRange" | "enforceLoad") =>
+  const of = (key: "enforceAp" | "enforceAmmunition" | "enforceRange" | "enforceLoad" | "enforceTraining") =>
     strictness.find(value => value === game.settings.get(SYSTEM_ID, key)) ?? "warn";
   return {
     houseRules: currentHouseRules(),
@@ -15,6 +15,7 @@ export function tableNow(): Table {
       ammunition: of("enforceAmmunition"),
       range: of("enforceRange"),
       load: of("enforceLoad"),
+      training: of("enforceTraining"),
     },
   };
 }

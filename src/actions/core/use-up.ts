@@ -10,20 +10,27 @@ export function usesLeft({ state: { uses, quantity } }: ItemFacts): number {
   return uses ? uses.value : quantity;
 }
 
-/** Returns the problems of using an item once. */
-export function useProblems(item: ItemFacts): readonly Problem[] {
-  return usesLeft(item) > 0
+/** Returns the problems of using an item, by default once. */
+export function useProblems(item: ItemFacts, times = 1): readonly Problem[] {
+  return usesLeft(item) >= times
     ? []
     : [{ kind: "ammunition", text: text("BLACKOUT.problem.usedUp", { name: item.name }) }];
 }
 
-/** Uses an item once: subtracts a use, or a piece if it has no uses. Does nothing if none is left. */
-export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts): readonly Line[] {
+/**
+ * Uses an item, by default once: subtracts as many uses, or pieces if it has no uses, but no more than are
+ * left.
+ */
+export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts, times = 1): readonly Line[] {
   const left = usesLeft(item);
   if (left === 0) return [];
+  const used = Math.min(left, times);
   const { uses, quantity } = draft.item(item.uuid);
-  draft.setItem(item.uuid, uses ? { uses: { ...uses, value: uses.value - 1 } } : { quantity: quantity - 1 });
-  return [leftLine(item, bearer, left - 1)];
+  draft.setItem(
+    item.uuid,
+    uses ? { uses: { ...uses, value: uses.value - used } } : { quantity: quantity - used },
+  );
+  return [leftLine(item, bearer, left - used)];
 }
 
 /** The line with the remaining amount of an item; for an enemy's item only for viewers who may know it. */

@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
 import type { Embedded } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
@@ -20,7 +21,7 @@ export function gatherStores(choices: Choices): Stores | null {
   const bare = storeOf(from, () => false);
   const parts = new Set(items.flatMap(({ id }) => withParts(id ?? "", bare).map(part => part.id)));
   const alike = (other: BlackoutItem) =>
-    items.some(({ type, name }) => other.type === type && other.name === name);
+    items.some(item => other.type === item.type && storedName(other) === storedName(item));
   const wanted = (other: BlackoutItem) => parts.has(other.id ?? "");
   const whole = from === to ? (other: BlackoutItem) => wanted(other) || alike(other) : alike;
   return { from: storeOf(from, from === to ? whole : wanted), to: storeOf(to, whole) };
@@ -31,7 +32,7 @@ function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): 
   const credits = actor.isCharacter() || actor.isParty() ? actor.system.credits : null;
   return {
     uuid: actor.uuid,
-    name: actor.token?.name ?? actor.name,
+    name: storedName(actor.token ?? actor),
     credits,
     load: actor.isPerson()
       ? { carried: actor.system.load.carried, capacity: actor.system.load.capacity }
@@ -44,7 +45,7 @@ function storedItem(item: BlackoutItem, whole: boolean): StoredItem {
   const thing = item.isThing() ? item.system : null;
   return {
     id: item.id ?? "",
-    name: item.name,
+    name: storedName(item),
     type: item.type,
     quantity: thing?.quantity ?? 0,
     container: thing?.container ?? "",

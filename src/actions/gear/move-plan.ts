@@ -36,7 +36,7 @@ export interface MovePlan {
   readonly changes: readonly Change[];
   readonly moved: { readonly name: string; readonly quantity: number } | null;
   readonly overfull: string | null;
-  /** The weight that the receiver carries afterwards, if it increases; null otherwise. */
+  /** The weight that the receiver carries afterward, if it increases; null otherwise. */
   readonly carried: number | null;
 }
 

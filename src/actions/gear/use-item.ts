@@ -1,21 +1,30 @@
 import { staminaAfterGain } from "../../rules/combat/stamina.ts";
-import { text, type Line, type TargetRow } from "../core/card.ts";
+import { isOwn } from "../../rules/conditions/state.ts";
+import { actsByItself, durationClock, isCausable } from "../../rules/gear/use-effects.ts";
+import { addCondition } from "../core/add-condition.ts";
+import { text, type FollowUp, type Line, type TargetRow, type Tone } from "../core/card.ts";
 import { toggle, words } from "../core/choice.ts";
-import { complaintsOf, helpsAgainst } from "../core/complaints.ts";
+import { letFall } from "../core/climbing.ts";
+import { conditionText, helpsAgainst } from "../core/complaints.ts";
 import { defineAction } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
-import type { ActorFacts, ItemFacts, Table } from "../core/facts.ts";
+import type { ActorFacts, Facts, ItemFacts, Table } from "../core/facts.ts";
+import { settleOutOfFight } from "../core/harm.ts";
+import { addictiveRating, effectsOf } from "../core/item-facts.ts";
 import { mend } from "../core/mend.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { useProblems, useUp } from "../core/use-up.ts";
 import { cure } from "../health/treat.ts";
+import { adjacentTo, apartProblems } from "../health/shared/tending.ts";
+import { causedText, effectTexts } from "./effect-texts.ts";
 
 /**
- * Uses an item on its bearer or on other actors (R5.18). It removes conditions that it cures (T10), and
- * restores hit points or Stamina (R9.1, R12.1). An item without such an effect is used up anyway, and users
- * decide its effect.
+ * Uses an item on its bearer or on adjacent actors (R5.18), one dose of a consumable for each of them. It
+ * removes conditions (T10), restores hit points and Stamina and takes away Stress (R9.1, R12.1, R9.24), stops
+ * bleeding (R9.19), and causes conditions that end with the clock (R10.1). An item without such an effect is
+ * used up anyway, and players decide its effect.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -29,75 +38,178 @@ export const useItem = defineAction({
       label: text("BLACKOUT.field.consume"),
       hint: text("BLACKOUT.field.consumeHint"),
     }),
-    words("note", { label: text("BLACKOUT.field.note") }),
+    adjacentTo(isOnOthers),
+    words("note", { label: text("BLACKOUT.field.note"), shown: isByHand }),
   ],
   cost: () => ({ action: "useItem" }),
-  problems: ({ item, choices: { consume } }) => {
+  problems: ({ facts, item, choices: { consume } }) => {
     if (!item) return [ruleProblem("BLACKOUT.problem.noItem")];
-    return consume ? useProblems(item) : [];
+    return [
+      ...(isOnOthers({ facts }) ? apartProblems(facts) : []),
+      ...(consume ? useProblems(item, dosesOf(facts)) : []),
+    ];
   },
-  resolve: ({ actor, item, targets, choices: { consume, note }, draft, table }) => {
+  preview: ({ item }) => ({ lines: item ? promised(item) : [] }),
+  resolve: ({ facts, actor, item, targets, choices: { consume, note }, draft, table }) => {
     const used = item as ItemFacts;
-    const rows =
-      targets.length > 0
-        ? targets.flatMap(target => {
-            const does = doneBy(draft, used, target, table);
-            return does.length > 0 ? does : [targetRow(target, text("BLACKOUT.use.on"))];
-          })
-        : // The bearer, who was not targeted, is omitted if the item has no effect on them.
-          doneBy(draft, used, actor, table);
+    const followUps: FollowUp[] = [];
+    // The bearer, who was not targeted, is omitted if the item has no effect on them.
+    const rows = (targets.length > 0 ? targets : [actor]).flatMap(target => {
+      const row = doneTo(target, { draft, item: used, table, followUps });
+      return row ?? (targets.length > 0 ? targetRow(target, text("BLACKOUT.use.on")) : []);
+    });
     return {
       outcome: text("BLACKOUT.use.used"),
       tone: rows.some(({ tone }) => tone === "good") ? "good" : "",
-      lines: consume ? useUp(draft, used, actor) : [],
+      lines: consume ? useUp(draft, used, actor, dosesOf(facts)) : [],
       targets: rows,
       notes: note === "" ? [] : [text(note)],
+      followUps,
     };
   },
 });
 
-/** Returns the effects of an item on one target, as rows. */
-function doneBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
-  return [...curedBy(draft, item, target, table), ...restoredBy(draft, item, target, table)];
+/** Whether a consumable is used on anyone but its bearer. */
+function isOnOthers({ facts: { actor, item, targets } }: { readonly facts: Facts }): boolean {
+  return item?.type === "consumable" && targets.some(({ uuid }) => uuid !== actor.uuid);
 }
 
-/**
- * R9.1, R12.1: restores hit points and Stamina, up to the maximum; none for the dead and for machines.
- * Returns the rows.
- */
-function restoredBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
-  const { hitPoints = 0, stamina = 0 } = item.restores ?? {};
-  if (hitPoints + stamina === 0 || target.kind === "barrier" || draft.state(target.uuid).vital.dead)
-    return [];
-  const healed = hitPoints > 0 ? mend(draft, target, hitPoints, table) : { applied: 0, lines: [] };
-  const before = draft.state(target.uuid).stamina;
-  const value = staminaAfterGain(before, stamina);
-  draft.set(target.uuid, { stamina: { ...before, value } });
-  const breath: readonly Line[] =
-    stamina > 0
-      ? [
-          {
-            text: text("BLACKOUT.rest.stamina"),
-            value: `${before.value} › ${value}`,
-            why: whyMoved(text(item.name), stamina, value - before.value),
-            concealed: { of: target.uuid, need: "all" },
-          },
-        ]
-      : [];
-  const gains = healed.applied > 0 || value > before.value;
+/** Whether players decide what the item does. */
+function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
+  return !item || !actsByItself(effectsOf(item));
+}
+
+/** Returns the uses that it costs: one, or one for each person who gets a dose of a consumable. */
+function dosesOf({ item, targets }: Facts): number {
+  return item?.type === "consumable" ? Math.max(1, targets.length) : 1;
+}
+
+/** Returns what the item will do, for the dialog. */
+function promised(item: ItemFacts): readonly Line[] {
+  const rating = addictiveRating(item);
+  const effects = effectsOf(item);
+  const byHand = item.type === "consumable" && !actsByItself(effects);
   return [
-    targetRow(target, text(gains ? "BLACKOUT.use.restores" : "BLACKOUT.use.full"), gains ? "good" : "", {
-      lines: [...healed.lines, ...breath],
-    }),
+    ...(byHand ? [{ text: text("BLACKOUT.use.byHand") }] : []),
+    ...effectTexts(effects).map(one => ({ text: one })),
+    ...(rating > 0 ? [{ text: text("BLACKOUT.use.addictive", { n: rating }) }] : []),
   ];
 }
 
-/** Removes the conditions that an item cures from one target. Returns the rows. */
-function curedBy(draft: Draft, item: ItemFacts, target: ActorFacts, table: Table): readonly TargetRow[] {
-  return complaintsOf({ ...target, state: draft.state(target.uuid) })
-    .filter(complaint => helpsAgainst(item, complaint))
-    .map(complaint => {
-      cure(draft, target, complaint, table);
-      return targetRow(target, text("BLACKOUT.treat.treated", { what: complaint.name }), "good");
+/** The use of an item on one target. */
+interface Use {
+  readonly draft: Draft;
+  readonly item: ItemFacts;
+  readonly table: Table;
+  readonly followUps: FollowUp[];
+}
+
+/** One effect on a target: its outcome if it is the only one, its lines otherwise. */
+interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
+  readonly tone: Tone;
+}
+
+/** Writes the effects of an item on one target, and returns their row; null if it has none. */
+function doneTo(target: ActorFacts, use: Use): TargetRow | null {
+  const done = [
+    ...curedBy(target, use),
+    ...restoredBy(target, use),
+    ...stabilizedBy(target, use),
+    ...causedBy(target, use),
+  ];
+  const [first, ...others] = done;
+  if (!first) return null;
+  if (others.length === 0) return targetRow(target, first.outcome, first.tone, { lines: first.lines });
+  return targetRow(
+    target,
+    text("BLACKOUT.use.works"),
+    done.some(({ tone }) => tone === "good") ? "good" : "",
+    {
+      lines: done.flatMap(({ outcome, tone, lines }) =>
+        lines.length > 0 ? lines : [{ text: outcome, tone }],
+      ),
+    },
+  );
+}
+
+/** T10: removes the conditions that an item takes away. */
+function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
+  return draft
+    .state(target.uuid)
+    .conditions.filter(state => isOwn(state) && helpsAgainst(item, state))
+    .map(state => {
+      cure(draft, target, state, table);
+      return {
+        outcome: text("BLACKOUT.treat.treated", { what: conditionText(state) }),
+        tone: "good",
+        lines: [],
+      };
     });
+}
+
+/**
+ * R9.1, R12.1, R9.24: restores hit points and Stamina up to the maximum, and takes away Stress; none for the
+ * dead and for objects.
+ */
+function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
+  const { hitPoints, stamina, stress } = effectsOf(item).restores;
+  if (hitPoints + stamina + stress === 0 || isLost(target, draft)) return [];
+  const healed = hitPoints > 0 ? mend(draft, target, hitPoints, table) : { applied: 0, lines: [] };
+  const { stamina: breath, stress: nerves } = draft.state(target.uuid);
+  const value = staminaAfterGain(breath, stamina);
+  const calmer = nerves === null ? null : Math.max(0, nerves - stress);
+  draft.set(target.uuid, { stamina: { ...breath, value }, stress: calmer });
+  const moved = (key: string, before: number, after: number, by: number): Line => ({
+    text: text(key),
+    value: `${before} › ${after}`,
+    why: whyMoved(text(item.name), by, after - before),
+    concealed: { of: target.uuid, need: "all" },
+  });
+  const gains = healed.applied > 0 || value > breath.value || (calmer ?? 0) < (nerves ?? 0);
+  return [
+    {
+      outcome: text(gains ? "BLACKOUT.use.restores" : "BLACKOUT.use.full"),
+      tone: gains ? "good" : "",
+      lines: [
+        ...healed.lines,
+        ...(stamina > 0 ? [moved("BLACKOUT.rest.stamina", breath.value, value, stamina)] : []),
+        ...(stress > 0 && nerves !== null && calmer !== null
+          ? [moved("BLACKOUT.stress.counter", nerves, calmer, -stress)]
+          : []),
+      ],
+    },
+  ];
+}
+
+/** R9.19: stops the bleeding of an actor without hit points. */
+function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[] {
+  const { hitPoints, vital } = draft.state(target.uuid);
+  if (!effectsOf(item).stabilizes || isLost(target, draft) || vital.stabilized || hitPoints.value > 0)
+    return [];
+  draft.set(target.uuid, { vital: { ...vital, stabilized: true } });
+  return [{ outcome: text("BLACKOUT.use.stabilized"), tone: "good", lines: [] }];
+}
+
+/** T10, R10.1: gives the conditions that an item causes, with their clocks. */
+function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): readonly Done[] {
+  const causes = effectsOf(item).causes.filter(({ key }) => isCausable(key));
+  if (causes.length === 0 || isLost(target, draft)) return [];
+  const done = causes.map((cause): Done => {
+    const clock = durationClock(cause);
+    addCondition(
+      draft,
+      target,
+      { key: cause.key, levels: cause.level, ...(clock === undefined ? {} : { clock }) },
+      table,
+    );
+    return { outcome: text("BLACKOUT.use.causes", { what: causedText(cause) }), tone: "", lines: [] };
+  });
+  settleOutOfFight(draft, target, table);
+  followUps.push(...letFall(draft, target));
+  return done;
+}
+
+/** Whether nothing but a cure has an effect on the target: an object, or someone dead. */
+function isLost({ kind, uuid }: ActorFacts, draft: Draft): boolean {
+  return kind === "barrier" || draft.state(uuid).vital.dead;
 }

@@ -72,7 +72,12 @@ export const treat = defineAction({
 });
 
 /** Removes the treated complaint; a patient who was Out of the Fight because of it returns. */
-export function cure(draft: Draft, patient: ActorFacts, { key, attribute }: Complaint, table: Table): void {
+export function cure(
+  draft: Draft,
+  patient: ActorFacts,
+  { key, attribute }: Pick<Complaint, "key" | "attribute">,
+  table: Table,
+): void {
   draft.set(patient.uuid, {
     conditions: takeCondition(draft.state(patient.uuid).conditions, key, { attribute }),
   });

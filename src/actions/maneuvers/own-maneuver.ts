@@ -61,6 +61,12 @@ export const ownManeuver = defineAction({
   problems: ({ facts, actor, choices }) => [
     ...targetProblems(facts),
     ...strainProblems(facts),
+    ...(actor.untaught ?? [])
+      .filter(({ names }) => names.includes(choices.name))
+      .map(({ requirement }) => ({
+        kind: "training" as const,
+        text: text("BLACKOUT.problem.untrained", { name: choices.name, what: requirement }),
+      })),
     ...(choices.needsSight ? sightProblems(actor) : []),
   ],
   resolve: act => {

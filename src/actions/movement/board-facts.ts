@@ -1,3 +1,4 @@
+import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { boardFighters, boardOf, onBoard } from "../../documents/board.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BoardFacts } from "../core/facts.ts";
@@ -13,7 +14,10 @@ export function boardFacts(actor: BlackoutActor): BoardFacts | null {
       uuid: found.combat.uuid,
       own: found.id,
       board: boardOf(found.combat),
-      people: boardFighters(found.combat),
+      people: boardFighters(found.combat).map(person => {
+        const combatant = found.combat.combatants.get(person.id);
+        return combatant ? { ...person, name: storedCombatantName(combatant) } : person;
+      }),
     }
   );
 }

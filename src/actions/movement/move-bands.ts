@@ -47,7 +47,7 @@ const priceOf = {
 } as const satisfies Record<string, Price>;
 const ways = ["walk", "run", "step"] as const;
 
-/** The actor or group to move towards or away from. */
+/** The actor or group to move toward or away from. */
 const to = pick(
   "to",
   ({ facts: { board } }) =>
@@ -93,7 +93,7 @@ const moveChoices = [
 
 /**
  * Moves an actor on the board of an encounter without a map (R16.2): a Walk crosses one band, a Run two,
- * towards or away from an actor or a group. A free step within Close Quarters engages or leaves another actor
+ * toward or away from an actor or a group. A free step within Close Quarters engages or leaves another actor
  * (T10). A gap, an obstacle or rough water in the way requires a test; if it fails the actor stays, or the
  * obstacle is difficult terrain (R6.4–R6.11). A Gamemaster can place actors anywhere, at any time and without
  * cost.
@@ -230,7 +230,7 @@ function walked({ actor, choices, board, from, goal, table }: Going, way: "walk"
   };
 }
 
-/** Plans a free step within Close Quarters, towards or away from an actor. */
+/** Plans a free step within Close Quarters, toward or away from an actor. */
 function stepped({ actor, choices: { to, away: back }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   if (!board.people.some(({ id }) => id === to) || to === board.own)

@@ -9,7 +9,7 @@ import { gravityPull } from "../../rules/conditions/effects.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * Pulls the target in a straight line towards the actor, or the center of their blast (T11.2, Gravity), up to
+ * Pulls the target in a straight line toward the actor, or the center of their blast (T11.2, Gravity), up to
  * 15 feet or the first obstacle. A collision does no damage. On a map the distance is computed, and the token
  * moves.
  */

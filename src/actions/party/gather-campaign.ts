@@ -1,3 +1,4 @@
+import { storedSystem } from "../../compat/stored-texts.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { CampaignFacts, MemberFacts, SessionFacts } from "./campaign.ts";
@@ -37,7 +38,8 @@ export function loggedSessions(sessions: readonly SessionFacts[]): SessionFacts[
 
 function memberFacts(actor: BlackoutActor): readonly MemberFacts[] {
   if (!actor.isCharacter()) return [];
-  const { drives, experience } = actor.system;
+  const { experience } = actor.system;
+  const { drives } = storedSystem(actor);
   return [
     {
       uuid: actor.uuid,

@@ -1,3 +1,4 @@
+import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { documentFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { budgetOfCombatant, combatantOf } from "../../documents/budget.ts";
@@ -34,7 +35,11 @@ export function fightFacts(
     round: combat.round,
     turn: combat.turn,
     own: own.id,
-    fighters: sees === "all" ? combat.fighters : [fighterOf(own)],
+    // The facts of a message are the same in every language.
+    fighters: (sees === "all" ? combat.fighters : [fighterOf(own)]).map(fighter => {
+      const combatant = combat.combatants.get(fighter.id);
+      return combatant ? { ...fighter, name: storedCombatantName(combatant) } : fighter;
+    }),
   };
 }
 

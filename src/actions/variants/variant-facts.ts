@@ -1,3 +1,5 @@
+import { storedName } from "../../compat/content-language.ts";
+import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { systemOf } from "../../compat/documents.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
@@ -115,7 +117,7 @@ function fighterOf(
     ...person,
     id: combatant.id ?? "",
     uuid: combatant.uuid,
-    name: combatant.name ?? "",
+    name: storedCombatantName(combatant),
     side: sideOf(combatant),
     hidden: combatant.hidden,
     defeated: isMarkedDefeated(combatant),
@@ -143,7 +145,7 @@ function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): Varian
   return {
     ...nobody,
     actor: actor.uuid,
-    name: actor.token?.name ?? actor.name,
+    name: storedName(actor.token ?? actor),
     side: actor.isSkilled() ? "player" : "enemy",
     hidden: actor.token?.hidden === true,
     sheet: partOf(systemOf<{ variants?: unknown }>(actor).variants, key),
@@ -162,7 +164,7 @@ export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolea
   const system = plain(item.toObject().system);
   return {
     uuid: item.uuid,
-    name: item.name,
+    name: storedName(item),
     type: item.type,
     atHand,
     own: partOf(system["variants"], key),

@@ -97,8 +97,10 @@ function read(
 function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] {
   return world.results.contents.map(result => {
     const [from = 0, to = 0] = result.range.flat();
-    const says = proseOf(result.description ?? "");
-    const name = result.name.trim();
+    // Facts contain the stored texts, which are the same in every language.
+    const stored = storedTexts(result);
+    const says = proseOf(stored.description ?? "");
+    const name = (stored.name ?? "").trim();
     const flags = (result.flags as { readonly [scope: string]: Source | undefined })[SYSTEM_ID] ?? {};
     const { effect, gentle } = flags;
     return {
@@ -110,6 +112,15 @@ function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] 
       gentle: isRecord(gentle) ? { name: wordsIn(gentle["name"]), text: wordsIn(gentle["text"]) } : null,
     };
   });
+}
+
+/** Returns the stored texts of a result; results that aren't documents have no others. */
+function storedTexts(result: {
+  readonly name: string;
+  readonly description?: string;
+  readonly _source?: object;
+}): { readonly name?: string; readonly description?: string } {
+  return result._source ?? result;
 }
 
 function wordsIn(value: Plain | undefined): string {

@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { experienceOf } from "../../data/actor/experience-log.ts";
 import { careerExperience, purchaseCost } from "../../rules/character/experience.ts";
 import type { Attribute } from "../../rules/character/attributes.ts";
@@ -111,14 +112,14 @@ function trainingRows({ of, words, houseRules }: AdvancementWorld) {
     const offer = upgradeOffer(of, trained, houseRules);
     return {
       id: trained.id,
-      name: trained.name,
+      name: shownText(trained.name),
       ...priceOf(offer, words),
       gain: words.format("BLACKOUT.advancement.levels", {
         before: plain(trained.level),
         after: plain(trained.level + 1),
       }),
       label: words.format("BLACKOUT.advancement.upgrade", {
-        name: trained.name,
+        name: shownText(trained.name),
         n: plain(trained.level + 1),
         cost: plain(offer.cost),
       }),
@@ -134,10 +135,13 @@ function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWo
       const asked = trainingOffer(of, offer.name, scenePlayed, houseRules);
       return {
         key: offer.key,
-        name: offer.name,
+        name: shownText(offer.name),
         note: offer.requirement,
         ...priceOf(asked, words),
-        label: words.format("BLACKOUT.advancement.learn", { name: offer.name, cost: plain(asked.cost) }),
+        label: words.format("BLACKOUT.advancement.learn", {
+          name: shownText(offer.name),
+          cost: plain(asked.cost),
+        }),
       };
     });
 }

@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { pageOfAction } from "../text/rules-pages.ts";
 import { isAllApplied } from "../../actions/core/all-applied.ts";
 import type { Facts } from "../../actions/core/facts.ts";
@@ -169,7 +170,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     undone,
     foe: facts.actor.kind === "npc",
     initials: initialsOf(source),
-    who: facts.actor.name,
+    who: shownText(facts.actor.name),
     item: facts.item?.uuid ?? "",
     title,
     subtitle: subtitle(source, words),
@@ -343,14 +344,16 @@ function namesIn({
   knows,
 }: ActionCardSource): readonly string[] | null {
   return (
-    card.people?.flatMap(({ name, concealed }) => (!concealed || knows(concealed) ? [name] : [])) ?? null
+    card.people?.flatMap(({ name, concealed }) =>
+      !concealed || knows(concealed) ? [shownText(name)] : [],
+    ) ?? null
   );
 }
 
 /** Returns the initials before the title, or the number of affected actors. */
 function initialsOf(source: ActionCardSource): string {
   const { action, facts } = source.judged;
-  const [first, ...others] = namesIn(source) ?? [facts.actor.name];
+  const [first, ...others] = namesIn(source) ?? [shownText(facts.actor.name)];
   if (isWhole(source) || first === undefined) return "";
   const people = Math.max(others.length + 1, peopleOfAll(action, facts));
   return people > 1 ? plain(people) : initials(first);
@@ -373,7 +376,7 @@ function subtitle(source: ActionCardSource, words: Words): string {
       what: sayText(resolution.card.subtitle, words),
     });
   const [first, second] = facts.targets;
-  if (!first || first.uuid === facts.actor.uuid) return facts.actor.name;
+  if (!first || first.uuid === facts.actor.uuid) return shownText(facts.actor.name);
   const whom = second
     ? words.format("BLACKOUT.actionCard.targets", { n: plain(facts.targets.length) })
     : first.name;
@@ -392,9 +395,12 @@ function closedLine(
   const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
   const [first, second] = rows.filter(({ uuid }) => uuid !== facts.actor.uuid);
   // Without targets, the actor's name distinguishes the cards.
-  if (!first) return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : facts.actor.name };
+  if (!first)
+    return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : shownText(facts.actor.name) };
   return {
-    whom: second ? words.format("BLACKOUT.actionCard.targets", { n: plain(rows.length) }) : first.name,
+    whom: second
+      ? words.format("BLACKOUT.actionCard.targets", { n: plain(rows.length) })
+      : shownText(first.name),
     about: "",
   };
 }
@@ -431,7 +437,7 @@ function ownChanges(
   return [...changes]
     .filter(([uuid]) => !rows.includes(uuid))
     .map(([uuid, lines]) => ({
-      name: [actor, ...targets].find(one => one.uuid === uuid)?.name ?? "",
+      name: shownText([actor, ...targets].find(one => one.uuid === uuid)?.name ?? ""),
       text: lines.map(({ text }) => text).join(", "),
     }));
 }

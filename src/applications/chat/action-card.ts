@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { tableNow } from "../../actions/core/gather.ts";
@@ -209,7 +210,7 @@ export function askedPrompt(
     ? undefined
     : ([facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ??
       actorFromUuid(prompt.actor)?.name);
-  const name = known ?? words.localize("BLACKOUT.actionCard.someone");
+  const name = known === undefined ? words.localize("BLACKOUT.actionCard.someone") : shownText(known);
   const mine = mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
   const isTarget = facts.targets.some(({ uuid }) => uuid === prompt.actor);
   return {

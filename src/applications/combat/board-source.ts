@@ -90,7 +90,7 @@ export function boardSource(
 }
 
 /**
- * Returns the acting combatant's moves for a place: towards it or away, and steps up to or back from its
+ * Returns the acting combatant's moves for a place: toward it or away, and steps up to or back from its
  * members.
  */
 function movesOf(

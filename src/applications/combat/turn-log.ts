@@ -99,7 +99,7 @@ function testsDueOf(combat: BlackoutCombat): readonly Text[] {
 }
 
 /**
- * Returns what the end of the turn currently requires: the judgement of its action, without dice or answers.
+ * Returns what the end of the turn currently requires: the judgment of its action, without dice or answers.
  */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
   const actionType = actionOf("turnEnd");

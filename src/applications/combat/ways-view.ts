@@ -4,7 +4,7 @@ import { fightData } from "../../documents/fighters.ts";
 
 /**
  * Returns the rule variants that a Gamemaster can select before a fight begins; empty for players and
- * afterwards.
+ * afterward.
  */
 export function waysOf(
   combat: BlackoutCombat | null,

@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { copyIntoWorld } from "../../compat/compendiums.ts";
 import { createEmbedded, documentFromUuid, fetchedByUuid, takenOver } from "../../compat/documents.ts";
 import { openSheet, pageWithin } from "../../compat/applications.ts";
@@ -212,7 +213,7 @@ export class CompendiumBrowser extends LiveWindow {
     else this.#seek(name, value);
   }
 
-  /** The fields are emptied in place: a redraw would lose input right afterwards. */
+  /** The fields are emptied in place: a redraw would lose input right afterward. */
   #clear(): void {
     this.#state = { ...this.#state, sought: nothingSought };
     for (const name of Object.keys(nothingSought)) {
@@ -247,7 +248,7 @@ export class CompendiumBrowser extends LiveWindow {
     const made = document && (await copyIntoWorld(document));
     if (made)
       ui.notifications.info("BLACKOUT.browser.taken", {
-        format: { name: String(made.toObject()["name"]) },
+        format: { name: shownText(String(made.toObject()["name"])) },
         localize: true,
       });
   }
@@ -259,7 +260,7 @@ export class CompendiumBrowser extends LiveWindow {
     const { name, type } = document.toObject();
     if (!mayHave(actor.type, String(type))) {
       ui.notifications.warn("BLACKOUT.move.doesNotFit", {
-        format: { item: String(name), kind: game.i18n.localize(`TYPES.Actor.${actor.type}`) },
+        format: { item: shownText(String(name)), kind: game.i18n.localize(`TYPES.Actor.${actor.type}`) },
         localize: true,
       });
       return;

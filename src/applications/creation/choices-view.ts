@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { isWare, sameName, wareTypes, type Entry } from "../../features/creation/entry.ts";
 import { hasEveryWord } from "../../features/compendium/entry.ts";
 import { costOf, goodsOf, type Goods } from "../../features/creation/goods.ts";
@@ -133,12 +134,12 @@ function chosenRow(entry: Entry, world: CreationWorld) {
   const mistake = screen.mistakes.get(name);
   return {
     key: entry.key,
-    name: entry.name,
+    name: shownText(entry.name),
     picture: picture(entry.img),
     note: noteOf(entry, world),
     gives: givesTexts(entry.grants, world),
     fixed: entry.fromFeature,
-    remove: words.format("BLACKOUT.creation.drop", { name: entry.name }),
+    remove: words.format("BLACKOUT.creation.drop", { name: shownText(entry.name) }),
     picks: picksOf(entry, world),
     place: isWare(entry) ? placeOf(entry, world) : "",
     ammunition: isWare(entry) ? ammunitionOffers(entry, world) : null,
@@ -148,7 +149,7 @@ function chosenRow(entry: Entry, world: CreationWorld) {
           value: mistake?.typed ?? String(entry.quantity),
           error: mistake?.why ?? "",
           errorId: errorId(name),
-          label: words.format("BLACKOUT.creation.quantityOf", { name: entry.name }),
+          label: words.format("BLACKOUT.creation.quantityOf", { name: shownText(entry.name) }),
           price: priceText(entry, world, entry.quantity),
         }
       : null,
@@ -180,7 +181,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
   const action = swaps(entry, world) ? "swap" : "choose";
   return {
     key: entry.key,
-    name: entry.name,
+    name: shownText(entry.name),
     picture: picture(entry.img),
     note: noteOf(entry, world),
     gives: [
@@ -194,7 +195,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
     problem,
     closed: problem !== "" && !screen.free,
     label: words.localize(`BLACKOUT.creation.do.${action}`),
-    says: words.format(`BLACKOUT.creation.says.${action}`, { name: entry.name }),
+    says: words.format(`BLACKOUT.creation.says.${action}`, { name: shownText(entry.name) }),
   };
 }
 
@@ -202,7 +203,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0
     ? []
-    : [words.format("BLACKOUT.creation.gives.maneuvers", { what: listText(maneuvers) })];
+    : [words.format("BLACKOUT.creation.gives.maneuvers", { what: listText(maneuvers.map(shownText)) })];
 }
 
 function swaps({ type }: Entry, { state }: CreationWorld): boolean {
@@ -237,7 +238,7 @@ function noteOf(entry: Entry, { state, words, houseRules }: CreationWorld): stri
     entry.requirement === ""
       ? ""
       : words.format(`BLACKOUT.creation.${isUnmet(entry, state) ? "requiresMore" : "requires"}`, {
-          what: entry.requirement,
+          what: shownText(entry.requirement),
         });
   return [kind, tier, from, needs, from === "" ? own : ""].filter(text => text !== "").join(", ");
 }
@@ -250,5 +251,5 @@ function priceText(entry: Entry, { judged, houseRules, words }: CreationWorld, q
 }
 
 function matches(entry: Entry, search: string, world: CreationWorld): boolean {
-  return hasEveryWord(`${entry.name} ${noteOf(entry, world)}`, search);
+  return hasEveryWord(`${entry.name} ${shownText(entry.name)} ${noteOf(entry, world)}`, search);
 }

@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { derivedOf } from "../../features/creation/derive.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { creationSteps, type CreationStep } from "../../features/creation/steps.ts";
@@ -102,7 +103,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
 /** Returns the state of a step in a word or two. */
 function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): string {
   const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
-  const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => name));
+  const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => shownText(name)));
   switch (step) {
     case "attributes":
       return left(judged.attributes.left);

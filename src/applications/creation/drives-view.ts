@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { driveLimits } from "../../rules/social/drives.ts";
 import { sameName } from "../../features/creation/entry.ts";
 import { plain } from "../shared/words.ts";
@@ -34,24 +35,27 @@ export function drivesView({ state, offers, words }: CreationWorld) {
     }),
     list: drives.map(({ text, chosen: on }, index) => ({
       index,
-      text,
+      text: shownText(text),
       on,
       disabled: !on && chosen >= driveLimits.chosen,
       number: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }),
-      chosenLabel: words.format("BLACKOUT.creation.driveChosen", { name: text }),
-      remove: words.format("BLACKOUT.creation.drop", { name: text }),
+      chosenLabel: words.format("BLACKOUT.creation.driveChosen", { name: shownText(text) }),
+      remove: words.format("BLACKOUT.creation.drop", { name: shownText(text) }),
     })),
     room: drives.length < driveLimits.kept,
     suggestions:
       drives.length < driveLimits.kept
-        ? fresh
-            .slice(0, MOST_SUGGESTIONS)
-            .map(text => ({ text, label: words.format("BLACKOUT.creation.suggest", { name: text }) }))
+        ? fresh.slice(0, MOST_SUGGESTIONS).map(text => ({
+            text,
+            shown: shownText(text),
+            label: words.format("BLACKOUT.creation.suggest", { name: shownText(text) }),
+          }))
         : [],
-    ambition,
+    ambition: shownText(ambition),
     ambitions: ambitions.map(text => ({
       text,
-      label: words.format("BLACKOUT.creation.suggestAmbition", { name: text }),
+      shown: shownText(text),
+      label: words.format("BLACKOUT.creation.suggestAmbition", { name: shownText(text) }),
     })),
   };
 }

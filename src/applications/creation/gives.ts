@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import type { Entry, Grants } from "../../features/creation/entry.ts";
 import { withChosen, type CreationState } from "../../features/creation/state.ts";
 import { plain, signed } from "../shared/words.ts";
@@ -34,9 +35,9 @@ export function givesTexts(
     ...(credits > 0 ? [say("credits", { n: plain(credits) })] : []),
     ...(geneModPoints > 0 ? [say("geneModPoints", { n: plain(geneModPoints) })] : []),
     ...(rareForLess ? [words.localize("BLACKOUT.creation.gives.rareForLess")] : []),
-    ...(advantage === "" ? [] : [say("advantage", { what: advantage })]),
-    ...(drives.length === 0 ? [] : [say("drives", { what: listed(drives) })]),
-    ...(ambition === "" ? [] : [say("ambition", { what: ambition })]),
+    ...(advantage === "" ? [] : [say("advantage", { what: shownText(advantage) })]),
+    ...(drives.length === 0 ? [] : [say("drives", { what: listed(drives.map(shownText)) })]),
+    ...(ambition === "" ? [] : [say("ambition", { what: shownText(ambition) })]),
   ];
 }
 

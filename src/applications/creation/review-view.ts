@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { creationSteps, type CreationStep } from "../../features/creation/steps.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
@@ -39,7 +40,7 @@ export function reviewView(world: CreationWorld) {
 
 /** Returns the choices of a step as a line; empty if there are none. */
 export function summaryOf(step: CreationStep, { state, words, skillName }: CreationWorld): string {
-  const names = (type: string) => entriesOf(state, type).map(({ name }) => name);
+  const names = (type: string) => entriesOf(state, type).map(({ name }) => shownText(name));
   switch (step) {
     case "attributes":
       return attributes
@@ -53,8 +54,8 @@ export function summaryOf(step: CreationStep, { state, words, skillName }: Creat
       return names("trait").join(", ");
     case "drives":
       return [
-        ...state.drives.map(({ text }) => text),
-        state.ambition && words.format("BLACKOUT.creation.ambitionOf", { what: state.ambition }),
+        ...state.drives.map(({ text }) => shownText(text)),
+        state.ambition && words.format("BLACKOUT.creation.ambitionOf", { what: shownText(state.ambition) }),
       ]
         .filter(text => text !== "")
         .join(", ");
@@ -64,7 +65,9 @@ export function summaryOf(step: CreationStep, { state, words, skillName }: Creat
       return [...names("training"), ...names("geneMod")].join(", ");
     case "gear":
       return waresOf(state)
-        .map(({ name, quantity }) => (quantity === 1 ? name : `${plain(quantity)} × ${name}`))
+        .map(({ name, quantity }) =>
+          quantity === 1 ? shownText(name) : `${plain(quantity)} × ${shownText(name)}`,
+        )
         .join(", ");
     case "review":
       return "";

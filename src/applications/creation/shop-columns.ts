@@ -1,6 +1,9 @@
+import { shownText } from "../../compat/content-language.ts";
+import { shownNames } from "../../compat/stored-texts.ts";
+import { effectTexts } from "../../actions/gear/effect-texts.ts";
+import { sayText } from "../shared/texts.ts";
 import { attributes as attributeKeys, type Attribute } from "../../rules/character/attributes.ts";
 import { attackPairs } from "../../rules/combat/unarmed.ts";
-import { conditionName } from "../../data/effect/condition-source.ts";
 import { leastDice } from "../../rules/tests/pool.ts";
 import type { Entry } from "../../features/creation/entry.ts";
 import type { Goods } from "../../features/creation/goods.ts";
@@ -135,7 +138,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     price,
   ],
   ammunition: [
-    textual("fits", ({ goods }) => goods.fits),
+    textual("fits", ({ goods }) => shownNames(goods.fits)),
     amount("rounds", "more", ({ shots }, { entry }) => Math.max(1, shots) * entry.quantity),
     weight,
     price,
@@ -238,7 +241,7 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
     ...(entry.type === "weapon" && entry.shots > 0
       ? [
           ammunition.length > 0
-            ? say("ammunition", { what: listText(ammunition.map(({ name }) => name)) })
+            ? say("ammunition", { what: listText(ammunition.map(({ name }) => shownText(name))) })
             : words.localize("BLACKOUT.creation.shop.needs.anyAmmunition"),
         ]
       : []),
@@ -247,25 +250,9 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
 }
 
 function helpText({ goods }: Ware, { words }: ShopWorld): string {
-  const { hitPoints, stamina } = goods.restores;
-  const restores = (n: number, key: string) =>
-    n > 0 ? [words.format(`BLACKOUT.gear.${key}`, { n: plain(n) })] : [];
-  return [
-    ...restores(hitPoints, "restoresHitPoints"),
-    ...restores(stamina, "restoresStamina"),
-    ...(goods.treats.length === 0
-      ? []
-      : [
-          words.format("BLACKOUT.creation.shop.treats", {
-            what: listText(
-              goods.treats.map(key => {
-                const name = conditionName(key);
-                return words.has(name) ? words.localize(name) : key;
-              }),
-            ),
-          }),
-        ]),
-  ].join(", ");
+  return effectTexts(goods.effects)
+    .map(one => sayText(one, words))
+    .join(", ");
 }
 
 /** The column by which a list is sorted, and its direction. */
@@ -289,7 +276,7 @@ export function inOrder<Item extends Ware>(
   world: ShopWorld,
 ): readonly Item[] {
   const sign = down ? -1 : 1;
-  const byName = (a: Ware, b: Ware) => a.entry.name.localeCompare(b.entry.name);
+  const byName = (a: Ware, b: Ware) => shownText(a.entry.name).localeCompare(shownText(b.entry.name));
   return wares.toSorted((a, b) => {
     if (!column) return sign * byName(a, b);
     const [one, other] = [column.of(a, world).order, column.of(b, world).order];

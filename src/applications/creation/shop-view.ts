@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { hasEveryWord } from "../../features/compendium/entry.ts";
 import { derivedOf } from "../../features/creation/derive.ts";
 import { isWare, wareTypes, type Entry } from "../../features/creation/entry.ts";
@@ -189,8 +190,9 @@ function rowView(ware: Ware, columns: readonly Column[], world: CreationWorld) {
   const open = screen.shop.open === entry.key;
   return {
     key: entry.key,
-    name: entry.name,
-    title: entry.quantity === 1 ? entry.name : `${plain(entry.quantity)} × ${entry.name}`,
+    name: shownText(entry.name),
+    title:
+      entry.quantity === 1 ? shownText(entry.name) : `${plain(entry.quantity)} × ${shownText(entry.name)}`,
     picture: picture(entry.img),
     note: noteOfWare(ware, world),
     cells: cellsOf(ware, columns, world).map(cell => ({ ...cell, last: cell.key === "price" })),
@@ -199,9 +201,9 @@ function rowView(ware: Ware, columns: readonly Column[], world: CreationWorld) {
     no: problem.text !== "",
     closed: problem.text !== "" && !screen.free,
     owned: owned === 0 ? "" : words.format("BLACKOUT.creation.shop.owned", { n: plain(owned) }),
-    buy: words.format("BLACKOUT.creation.says.buy", { name: entry.name }),
+    buy: words.format("BLACKOUT.creation.says.buy", { name: shownText(entry.name) }),
     compared: screen.shop.compared.includes(entry.key),
-    compare: words.format("BLACKOUT.creation.shop.compareWith", { name: entry.name }),
+    compare: words.format("BLACKOUT.creation.shop.compareWith", { name: shownText(entry.name) }),
     open,
     details: open ? detailsOf(ware, world) : null,
     ammunition: owned > 0 ? ammunitionOffers(entry, world) : null,
@@ -245,7 +247,7 @@ export function ammunitionOffers(
       key: entry.key,
       label: words.format("BLACKOUT.creation.shop.buyAmmunition", {
         n: plain(entry.quantity),
-        name: entry.name,
+        name: shownText(entry.name),
         price: plain(cost ?? 0),
       }),
       problem,
@@ -274,7 +276,10 @@ function kitViews(world: CreationWorld) {
         name,
         text: words.localize(`BLACKOUT.creation.kit.${kit.key}.text`),
         things: contents.map(entry => ({
-          name: entry.quantity === 1 ? entry.name : `${plain(entry.quantity)} × ${entry.name}`,
+          name:
+            entry.quantity === 1
+              ? shownText(entry.name)
+              : `${plain(entry.quantity)} × ${shownText(entry.name)}`,
           picture: picture(entry.img),
         })),
         price: words.format("BLACKOUT.creation.shop.credits", { n: plain(cost ?? 0) }),
@@ -318,9 +323,9 @@ function compareView(world: CreationWorld) {
   return {
     names: wares.map(({ entry, cost }) => ({
       key: entry.key,
-      name: entry.name,
-      label: words.format("BLACKOUT.browser.drop", { name: entry.name }),
-      buy: words.format("BLACKOUT.creation.says.buy", { name: entry.name }),
+      name: shownText(entry.name),
+      label: words.format("BLACKOUT.browser.drop", { name: shownText(entry.name) }),
+      buy: words.format("BLACKOUT.creation.says.buy", { name: shownText(entry.name) }),
       closed: problemOf(cost, world).text !== "" && !screen.free,
     })),
     lines,
@@ -334,6 +339,7 @@ function matches(ware: Ware, world: CreationWorld): boolean {
   const { entry } = ware;
   const text = [
     entry.name,
+    shownText(entry.name),
     words.localize(`TYPES.Item.${entry.type}`),
     words.localize(`BLACKOUT.item.rarity.${entry.rarity}`),
     noteOfWare(ware, world),
@@ -350,7 +356,7 @@ export function outfitLines(world: CreationWorld): readonly string[] {
   const dressed = new Set(outfitOf(state));
   const wares = waresOf(state);
   const on = wares.filter(({ key, location }) => location === "worn" || dressed.has(key));
-  const names = (list: readonly Entry[]) => listText(list.map(({ name }) => name));
+  const names = (list: readonly Entry[]) => listText(list.map(({ name }) => shownText(name)));
   const worn = on.filter(({ hands }) => hands === 0);
   const held = on.filter(({ hands }) => hands > 0);
   const empty = entriesOf(state, "weapon").filter(
@@ -363,7 +369,7 @@ export function outfitLines(world: CreationWorld): readonly string[] {
   return [
     worn.length > 0 ? say("worn", { what: names(worn) }) : say("nothingWorn"),
     held.length > 0 ? say("held", { what: names(held) }) : say("nothingHeld"),
-    ...empty.map(({ name }) => say("noAmmunition", { name })),
+    ...empty.map(({ name }) => say("noAmmunition", { name: shownText(name) })),
   ];
 }
 

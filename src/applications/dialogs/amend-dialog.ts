@@ -103,7 +103,7 @@ export class AmendDialog extends ChoiceWindow {
     return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
-  /** Inspiration is spent before a roll, not afterwards. */
+  /** Inspiration is spent before a roll, not afterward. */
   protected override get inspirationLeft(): number {
     return 0;
   }

@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { conditionName } from "../../data/effect/condition-source.ts";
 import { outcomeFor, type DiceShown, type Line } from "../../actions/core/card.ts";
 import type { ActorFacts, ActorState, Facts, ItemState } from "../../actions/core/facts.ts";
@@ -47,7 +48,7 @@ export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   return [
     { title: words.localize("BLACKOUT.amend.result"), rows: resultRows(comparison) },
     ...people.map(person => ({
-      title: person.name,
+      title: shownText(person.name),
       rows: [...worldRows(comparison, person), ...targetRows(comparison, person)],
     })),
   ].filter(({ rows }) => rows.length > 0);

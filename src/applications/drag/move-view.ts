@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { Picture } from "../shared/pictures.ts";
 
@@ -54,7 +55,7 @@ export function moveView(facts: MoveFacts, state: MoveState, words: Words) {
   const name = words.localize(credits ? "BLACKOUT.move.amount" : "BLACKOUT.move.howMany");
   return {
     picture: facts.picture,
-    name: facts.name,
+    name: shownText(facts.name),
     have: words.format("BLACKOUT.move.have", { n: plain(most) }),
     groups: settled ? [] : [group(true), group(false)].filter(({ list }) => list.length > 0),
     target: settled ? (goal?.label ?? "") : "",

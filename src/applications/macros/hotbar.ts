@@ -14,7 +14,7 @@ const DEFAULT_ICON = "icons/svg/d20-black.svg";
  * handles everything else.
  */
 export function registerHotbar(): void {
-  // The hook requires a synchronous answer; the macro is created afterwards.
+  // The hook requires a synchronous answer; the macro is created afterward.
   onHook("hotbarDrop", (_bar, data: unknown, slot: unknown) => {
     const wish = wishOfDrop(data);
     if (!wish || typeof slot !== "number") return true;

@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { WeaponData } from "../../data/item/weapon.ts";
 import { conditionStatus } from "../../data/effect/condition-source.ts";
@@ -41,7 +42,9 @@ function told(key: string, data: Record<string, string> = {}): boolean {
 }
 
 async function useItem(actor: BlackoutActor, { item: id, name, type }: ItemWish): Promise<boolean> {
-  const item = actor.items.get(id) ?? actor.items.find(other => other.name === name && other.type === type);
+  const item =
+    actor.items.get(id) ??
+    actor.items.find(other => [other.name, storedName(other)].includes(name) && other.type === type);
   if (!item) return told("BLACKOUT.macro.itemGone", { item: name, actor: actor.name });
   const action = actionOf(actionOfItem(item));
   if (!action) {

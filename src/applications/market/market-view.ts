@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { hasEveryWord } from "../../features/compendium/entry.ts";
 import { usualBout, weaponOdds } from "../../features/compendium/weapon-odds.ts";
 import { wareTypes } from "../../features/creation/entry.ts";
@@ -188,7 +189,12 @@ function listView(source: MarketSource, state: MarketState) {
   const kind = searching ? "" : (kinds.find(({ type }) => type === state.kind) ?? kinds[0])?.type;
   const found = stock
     .filter(({ entry }) => kind === "" || entry.type === kind)
-    .filter(ware => hasEveryWord(`${ware.entry.name} ${noteOfWare(ware, source)}`, state.search))
+    .filter(ware =>
+      hasEveryWord(
+        `${ware.entry.name} ${shownText(ware.entry.name)} ${noteOfWare(ware, source)}`,
+        state.search,
+      ),
+    )
     .filter(({ cost }) => !state.affordable || (cost ?? 0) <= (customer?.credits ?? 0));
   const columns = columnsOf(kind ?? "");
   const order = columns.find(({ key }) => key === state.sort);
@@ -209,14 +215,14 @@ function listView(source: MarketSource, state: MarketState) {
       const inBasket = state.basket.get(entry.key) ?? 0;
       return {
         key: entry.key,
-        name: entry.name,
+        name: shownText(entry.name),
         picture: picture(entry.img),
         note: noteOfWare(ware, source),
         left: words.format("BLACKOUT.market.left", { n: plain(left) }),
         cells: cellsOf(ware, columns, source),
         compared: state.compared === entry.key,
-        compare: words.format("BLACKOUT.creation.shop.compareWith", { name: entry.name }),
-        add: words.format("BLACKOUT.market.addWhat", { name: entry.name }),
+        compare: words.format("BLACKOUT.creation.shop.compareWith", { name: shownText(entry.name) }),
+        add: words.format("BLACKOUT.market.addWhat", { name: shownText(entry.name) }),
         inBasket: inBasket > 0 ? plain(inBasket) : "",
         closed: customer === null || inBasket >= left,
       };
@@ -257,12 +263,12 @@ function compareView(source: MarketSource, { compared }: MarketState) {
   ];
   return {
     title: words.format("BLACKOUT.market.compareTitle", {
-      name: ware.entry.name,
+      name: shownText(ware.entry.name),
       who: customer?.name ?? "",
     }),
     none: own.length === 0 ? words.localize("BLACKOUT.market.compareNone") : "",
     names: all.map(({ entry: { name } }, index) => ({
-      name,
+      name: shownText(name),
       about:
         index === 0
           ? ""
@@ -314,13 +320,13 @@ function basketView(source: MarketSource, { basket }: MarketState, credits: (n: 
     empty: lines.length === 0,
     lines: lines.map(({ ware: { entry, cost, left: most }, quantity }) => ({
       key: entry.key,
-      name: entry.name,
+      name: shownText(entry.name),
       quantity,
       most,
       price: credits((cost ?? 0) * quantity),
-      less: words.format("BLACKOUT.actionDialog.less", { name: entry.name }),
-      more: words.format("BLACKOUT.actionDialog.more", { name: entry.name }),
-      label: words.format("BLACKOUT.market.piecesOf", { name: entry.name }),
+      less: words.format("BLACKOUT.actionDialog.less", { name: shownText(entry.name) }),
+      more: words.format("BLACKOUT.actionDialog.more", { name: shownText(entry.name) }),
+      label: words.format("BLACKOUT.market.piecesOf", { name: shownText(entry.name) }),
       mayMore: quantity < most,
     })),
     total: credits(total),
@@ -338,12 +344,12 @@ function sellView({ customer, words, open }: MarketSource, credits: (n: number) 
   return {
     rows: own.map(({ entry, quantity, pays, worn }) => ({
       key: entry.key,
-      title: quantity === 1 ? entry.name : `${plain(quantity)} × ${entry.name}`,
+      title: quantity === 1 ? shownText(entry.name) : `${plain(quantity)} × ${shownText(entry.name)}`,
       picture: picture(entry.img),
       worn: worn ? words.localize("BLACKOUT.gear.location.worn") : "",
       pays: pays === null ? "–" : credits(pays),
-      one: words.format("BLACKOUT.market.sellOne", { name: entry.name }),
-      all: words.format("BLACKOUT.market.sellAll", { n: plain(quantity), name: entry.name }),
+      one: words.format("BLACKOUT.market.sellOne", { name: shownText(entry.name) }),
+      all: words.format("BLACKOUT.market.sellAll", { n: plain(quantity), name: shownText(entry.name) }),
       many: quantity > 1,
       quantity,
       closed: !open || pays === null,

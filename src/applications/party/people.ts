@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isInCombat } from "../../documents/budget.ts";
 import { partyMembers } from "../../documents/party.ts";
@@ -41,12 +42,12 @@ export function substancesOf(
   taken: readonly DayDoses[],
   trait: (name: string) => string,
 ): readonly Substance[] {
-  const traits = new Set(actor.items.contents.filter(item => item.isTrait()).map(({ name }) => name));
+  const traits = new Set(actor.items.contents.filter(item => item.isTrait()).map(storedName));
   const all = [
     ...taken.filter(({ of }) => of === actor.uuid),
     ...actor.items.contents.flatMap(item => {
       const facts = item.isConsumable() ? itemFacts(item) : null;
-      return facts ? [{ name: item.name, rating: addictiveRating(facts) }] : [];
+      return facts ? [{ name: facts.name, rating: addictiveRating(facts) }] : [];
     }),
   ];
   const substances = new Map<string, Substance>();

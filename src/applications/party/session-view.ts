@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { driveLimits, maySwapDrive } from "../../rules/social/drives.ts";
 import { nextSessionPool } from "../../rules/social/inspiration.ts";
 import {
@@ -72,7 +73,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
               .filter(({ chosen }) => chosen)
               .map(({ index, text }) => ({
                 key: `${own.uuid}|${index}`,
-                text,
+                text: shownText(text),
                 on: state.fulfilled.has(`${own.uuid}|${index}`),
                 times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
               }))
@@ -86,7 +87,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
               .map(({ index, text }) => ({
                 index,
                 uuid: own.uuid,
-                text,
+                text: shownText(text),
                 label: words.format("BLACKOUT.driveSwap.swap", { n: plain(index + 1) }),
                 times: timesSaid(sessionsFulfilled(campaign, own.uuid, text), words),
               })),

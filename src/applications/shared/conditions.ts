@@ -1,3 +1,4 @@
+import { roundSeconds } from "../../rules/conditions/clock.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { Clock } from "../../rules/conditions/clock.ts";
 import type { ConditionEnd, ConditionEntry } from "../../rules/conditions/entry.ts";
@@ -32,7 +33,17 @@ export interface ShownCondition {
   readonly status: string;
 }
 
-const GOOD: ReadonlySet<string> = new Set(["encouraged", "hidden", "warded"]);
+/** Longer times are shown in minutes. */
+const longestInRounds = 20;
+
+const GOOD: ReadonlySet<string> = new Set([
+  "encouraged",
+  "focused",
+  "hidden",
+  "invigorated",
+  "numb",
+  "warded",
+]);
 
 /**
  * Returns the active conditions, including those that others cause. `nameOf` returns the name of a
@@ -70,7 +81,7 @@ export function shownConditions(
       level,
       note,
       does,
-      tone: broughtBy !== null ? "off" : GOOD.has(key) ? "good" : "bad",
+      tone: broughtBy !== null || bearing.mutedBy !== undefined ? "off" : GOOD.has(key) ? "good" : "bad",
       status,
       say: words.format("BLACKOUT.conditions.says", {
         what: [name, level, note && `(${note})`].filter(part => part !== "").join(" "),
@@ -100,13 +111,21 @@ function noteOf(
 /** Returns when a condition ends by itself: `6 rounds`, `until the next turn`. */
 export function clockText({ at, left }: Clock, words: Words): string {
   if (at === "ownTurnStart")
-    return left === 1
-      ? words.localize("BLACKOUT.conditions.clock.turnStart")
-      : words.format("BLACKOUT.conditions.clock.rounds", { n: plain(left) });
+    return left === 1 ? words.localize("BLACKOUT.conditions.clock.turnStart") : timeText(left, words);
   if (left > 2) return words.format("BLACKOUT.conditions.clock.turns", { n: plain(left) });
   return words.localize(
     left === 1 ? "BLACKOUT.conditions.clock.turnEnd" : "BLACKOUT.conditions.clock.nextTurnEnd",
   );
+}
+
+/** Returns a number of rounds in the largest unit in which it is easy to read: minutes, hours rounded up. */
+function timeText(rounds: number, words: Words): string {
+  if (rounds <= longestInRounds)
+    return words.format("BLACKOUT.conditions.clock.rounds", { n: plain(rounds) });
+  const minutes = Math.ceil((rounds * roundSeconds) / 60);
+  return minutes <= 90
+    ? words.format("BLACKOUT.gear.lasts.minutes", { n: plain(minutes) })
+    : words.format("BLACKOUT.gear.lasts.hours", { n: plain(Math.ceil(minutes / 60)) });
 }
 
 /** Returns how a condition without a countdown ends; empty if only the situation decides. */

@@ -23,7 +23,7 @@ export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
 }
 
 /**
- * Redraws the content of a window. If the focused control no longer exists afterwards, the content gets the
+ * Redraws the content of a window. If the focused control no longer exists afterward, the content gets the
  * focus, so that keyboard navigation doesn't restart at the top of the page.
  */
 export function keepFocusWithin(content: HTMLElement, draw: () => void): void {

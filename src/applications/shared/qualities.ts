@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { qualities as registry } from "../../rules/conditions/qualities.ts";
 import type { Words } from "./words.ts";
 
@@ -32,7 +33,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "t
 export function qualityName(quality: StoredQuality, words: Words): string {
   const name = registry.has(quality.key)
     ? words.localize(`BLACKOUT.quality.${quality.key}.name`)
-    : quality.text || quality.key || words.localize("BLACKOUT.quality.own");
+    : shownText(quality.text) || quality.key || words.localize("BLACKOUT.quality.own");
   return quality.x === null ? name : `${name} ${quality.x}`;
 }
 
@@ -44,7 +45,7 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
   return qualities.map((quality, index) => {
     const entry = registry.get(quality.key);
     const automation = entry?.grade ?? "reference";
-    const [own = "", ...rest] = quality.text.split(":");
+    const [own = "", ...rest] = shownText(quality.text).split(":");
     return {
       index,
       key: quality.key,

@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import { numberText } from "../../actions/core/language.ts";
 import { formOf } from "../../actions/core/localized.ts";
 
@@ -12,11 +13,15 @@ export interface Words {
   has(key: string): boolean;
 }
 
-/** Returns the translations of the running Foundry. */
+/** Returns the translations of the running Foundry. Names of our compendiums are shown in its language. */
 export function foundryWords(): Words {
   return {
-    localize: key => game.i18n.localize(key),
-    format: (key, data) => game.i18n.format(formOf(key, data), data),
+    localize: key => shownText(game.i18n.localize(key)),
+    format: (key, data) =>
+      game.i18n.format(
+        formOf(key, data),
+        Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shownText(value)])),
+      ),
     has: key => game.i18n.has(key),
   };
 }

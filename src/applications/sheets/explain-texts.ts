@@ -120,7 +120,7 @@ export function stockSaid(
       { text: words.format("BLACKOUT.labelled", { label: "", value: of(item.system.uses, "uses") }) },
     ];
   if (item.type !== "weapon") return null;
-  const target = { name: item.name, category: item.system.category };
+  const target = { name: item.storedName ?? item.name, category: item.system.category };
   const spare = items.flatMap(other =>
     other.type === "ammunition" && ammunitionFit(other.system.fits, target) !== "none" ? [other] : [],
   );

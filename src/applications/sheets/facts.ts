@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import type { EffectFacts } from "./effect-rows.ts";
 import type { AnyItemFacts } from "./item-rows.ts";
 import type { PersonItem } from "./person-rows.ts";
@@ -10,7 +11,7 @@ export function itemFacts(actor: Actor.Implementation): AnyItemFacts[] {
 /** Returns the view data of an item; null if its type isn't ours. */
 export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   const { id, name, img, sort } = item;
-  const base = { id, name, img, sort };
+  const base = { id, name, storedName: storedName(item), img, sort };
   if (item.isWeapon()) return { ...base, type: "weapon", system: item.system };
   if (item.isArmor()) return { ...base, type: "armor", system: item.system };
   if (item.isGear()) return { ...base, type: "gear", system: item.system };

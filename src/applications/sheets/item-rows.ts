@@ -1,3 +1,7 @@
+import { shownNames } from "../../compat/stored-texts.ts";
+import { effectTexts } from "../../actions/gear/effect-texts.ts";
+import type { UseEffects } from "../../rules/gear/use-effects.ts";
+import { sayText } from "../shared/texts.ts";
 import type { AmmunitionData } from "../../data/item/ammunition.ts";
 import type { ArmorData } from "../../data/item/armor.ts";
 import type { ItemLocation } from "../../data/item/common.ts";
@@ -37,7 +41,7 @@ export type ArmorFacts = ItemFacts<"armor", Pick<ArmorData, Common | "armor" | "
 export type GearFacts = ItemFacts<"gear", Pick<GearData, Common | "uses">>;
 export type ConsumableFacts = ItemFacts<
   "consumable",
-  Pick<ConsumableData, Common | "uses" | "addictive" | "restores">
+  Pick<ConsumableData, Common | "uses" | "addictive" | keyof UseEffects>
 >;
 export type AmmunitionFacts = ItemFacts<"ammunition", Pick<AmmunitionData, Common | "fits" | "shots">>;
 export type ContainerFacts = ItemFacts<"container", Pick<ContainerData, Common | "capacity">>;
@@ -68,6 +72,8 @@ type Common =
 interface ItemFacts<Type extends string, System> {
   readonly id: string | null;
   readonly name: string;
+  /** The name for rules, if it isn't the shown one. */
+  readonly storedName?: string;
   readonly img: string | null | undefined;
   readonly type: Type;
   readonly sort: number;
@@ -178,7 +184,9 @@ function ownNotes(item: AnyItemFacts, words: Words): string[] {
     ];
   if (item.type === "ammunition")
     return [
-      ...(item.system.fits ? [words.format("BLACKOUT.ammunition.fitsNote", { what: item.system.fits })] : []),
+      ...(item.system.fits
+        ? [words.format("BLACKOUT.ammunition.fitsNote", { what: shownNames(item.system.fits) })]
+        : []),
       ...(item.system.shots > 1
         ? [words.format("BLACKOUT.ammunition.shotsNote", { n: plain(item.system.shots) })]
         : []),
@@ -193,17 +201,8 @@ function ownNotes(item: AnyItemFacts, words: Words): string[] {
           }),
         ]
       : []),
-    ...(item.type === "consumable" ? restoreNotes(item.system.restores, words) : []),
+    ...(item.type === "consumable" ? effectTexts(item.system).map(one => sayText(one, words)) : []),
   ];
-}
-
-/** Returns the points that an item restores. */
-function restoreNotes({ hitPoints, stamina }: ConsumableFacts["system"]["restores"], words: Words): string[] {
-  const named: [number, string][] = [
-    [hitPoints, "BLACKOUT.gear.restoresHitPoints"],
-    [stamina, "BLACKOUT.gear.restoresStamina"],
-  ];
-  return named.filter(([n]) => n > 0).map(([n, key]) => words.format(key, { n: String(n) }));
 }
 
 function armorNotes(

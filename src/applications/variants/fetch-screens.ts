@@ -14,7 +14,7 @@ const waiting = new Set<(fight: Combat.Implementation | null) => void>();
 
 /**
  * Returns the screens of a variant; null for Blackout's own rules, and until they are loaded. The call starts
- * loading them; listeners of `onScreens` are notified afterwards.
+ * loading them; listeners of `onScreens` are notified afterward.
  */
 export function screensOf(key: string): VariantScreens | null {
   const found = there.get(key);

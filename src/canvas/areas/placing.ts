@@ -28,7 +28,7 @@ function setPlacing(end: (() => void) | null): void {
 /**
  * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or
  * Enter places it, Escape cancels. `told` is called with the preview each time it moves, and with the
- * controls. Nothing is written, and other users see nothing of it. Returns null if it was cancelled, or the
+ * controls. Nothing is written, and other users see nothing of it. Returns null if it was canceled, or the
  * acting actor is not on the scene.
  */
 export async function placeOnMap(

@@ -1,3 +1,4 @@
+import { shownText, storedName } from "../../compat/content-language.ts";
 import { geneModBudget } from "../../rules/character/gene-mods.ts";
 import { countedBonuses, implantBurden } from "../../rules/gear/implants.ts";
 import type { ExplanationRow } from "./explanation.ts";
@@ -37,7 +38,8 @@ export function grantedTo(actor: Actor.Implementation): Granted {
     rareForLess ||= grants.rareForLess;
     for (const { skill, modifier } of grants.skills) give(skill, item.name, modifier);
   }
-  for (const { implant, to, amount } of countedBonuses(implantBonuses(actor))) give(to, implant, amount);
+  for (const { implant, to, amount } of countedBonuses(implantBonuses(actor)))
+    give(to, shownText(implant), amount);
   return { skills, geneModPoints, rareForLess };
 }
 
@@ -45,7 +47,7 @@ function implantBonuses(actor: Actor.Implementation) {
   return [...actor.items].flatMap(item =>
     item.isImplant() && item.system.grafted
       ? item.system.bonuses.map(({ skill, modifier }) => ({
-          implant: item.system.model || item.name,
+          implant: (item._source.system as { model?: string }).model || storedName(item),
           to: skill,
           amount: modifier,
         }))

@@ -226,7 +226,10 @@ export function deriveSkilled(model: Skilled): SkilledNumbers {
     rareForLess: granted.rareForLess,
     equipProblems: equippedOddly(
       gear,
-      bearings.some(({ key, attribute: hurt }) => key === "injured" && hurt === "strength"),
+      bearings.some(
+        ({ key, attribute: hurt, mutedBy }) =>
+          key === "injured" && hurt === "strength" && mutedBy === undefined,
+      ),
     ),
     explanations: {
       health: explained(hitPoints.parts),

@@ -41,7 +41,10 @@ export function speedsNow(
     ...(bearings.some(({ key, broughtBy }) => key === "slowed" && broughtBy === null)
       ? ["condition" as const]
       : []),
-    ...(bearings.some(({ key, attribute }) => key === "injured" && attribute === "dexterity")
+    ...(bearings.some(
+      ({ key, attribute, mutedBy }) =>
+        key === "injured" && attribute === "dexterity" && mutedBy === undefined,
+    )
       ? ["legInjury" as const]
       : []),
     ...(slowedByLoad ? ["encumbrance" as const] : []),

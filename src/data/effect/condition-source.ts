@@ -39,6 +39,9 @@ export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> 
   wounded: "bleeding-wound",
   outOfFight: "knocked-out-stars",
   conductive: "lightning-branches",
+  focused: "third-eye",
+  invigorated: "biceps",
+  numb: "drink-me",
 };
 
 /**

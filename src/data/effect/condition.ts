@@ -36,7 +36,7 @@ function schema() {
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     /** When it ends automatically (R10.1): after that many starts or ends of the affected actor's turns. */
     clock: new fields.SchemaField(
-      { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 9999) },
+      { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 999_999) },
       { required: true, nullable: true, initial: null },
     ),
   };

@@ -77,6 +77,14 @@ export function itemSchema() {
      * Keys of conditions that its bearer has while it is worn or held (R10.4). Unknown keys have no effect.
      */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
+    /**
+     * What its bearer needs to use it: a rank in a skill or a score in an attribute by key, or a training by
+     * name (R13.14).
+     */
+    requires: new fields.ArrayField(
+      new fields.SchemaField({ key: text(), least: whole(1, 0, 99), training: text() }),
+      { max: MOST_ROWS },
+    ),
     /** The number of mods that can be built in; null if not set (R14.4). */
     modSlots: override(0, 40),
     /** Names or kinds of mods that can be built in; empty for all (R14.4). */

@@ -10,7 +10,7 @@ import { perform } from "../../actions/core/perform.ts";
  * impossible.
  */
 
-/** A move: towards or away from an actor or a group, by ID, and how. */
+/** A move: toward or away from an actor or a group, by ID, and how. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;

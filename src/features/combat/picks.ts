@@ -5,7 +5,6 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { ask } from "../../documents/requests.ts";
 import { chooseDiceRequest } from "./ask-fight.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
-import { sha256 } from "./sha256.ts";
 
 /*
  * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled. It is
@@ -64,7 +63,7 @@ export async function chooseDice(
     byte.toString(16).padStart(2, "0"),
   ).join("");
   localStorage.setItem(keyOf(combatant.uuid), JSON.stringify({ dice, token }));
-  return ask(chooseDiceRequest, { combatant: combatant.uuid, fingerprint: sha256(token) });
+  return ask(chooseDiceRequest, { combatant: combatant.uuid, fingerprint: await fingerprintOf(token) });
 }
 
 /** Sends this user's choices whenever the writer asks for them. Must be called on every client. */
@@ -89,10 +88,16 @@ async function sendPicks(): Promise<void> {
       if (!kept) continue;
       const { initiative, chosen, fingerprint } = fighterOf(combatant);
       if (initiative !== null) localStorage.removeItem(keyOf(combatant.uuid));
-      else if (!chosen && fingerprint !== "" && fingerprint === sha256(kept.token))
+      else if (!chosen && fingerprint !== "" && fingerprint === (await fingerprintOf(kept.token)))
         await send({ combatant: combatant.uuid, ...kept });
     }
   }
+}
+
+/** Returns the fingerprint of a token; loads the hash function, which nobody needs before. */
+async function fingerprintOf(token: string): Promise<string> {
+  const { sha256 } = await import("./sha256.ts");
+  return sha256(token);
 }
 
 async function send(pick: SentPick): Promise<void> {

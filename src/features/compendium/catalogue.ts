@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { packIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { byName, entryOf, type CatalogueEntry } from "./entry.ts";
 
@@ -53,7 +54,10 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
     ...game.items.filter(item => item.testUserPermission(game.user, "OBSERVER")),
     ...game.actors.filter(actor => actor.type !== "party" && actor.testUserPermission(game.user, "OBSERVER")),
   ].map(document =>
-    entryOf(document._source, { uuid: document.uuid, document: document.documentName, place: "" }),
+    entryOf(
+      { ...document._source, name: document.name, originalName: storedName(document) },
+      { uuid: document.uuid, document: document.documentName, place: "" },
+    ),
   );
   return [...packs.flat(), ...ofWorld].toSorted(byName);
 }

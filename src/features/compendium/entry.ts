@@ -1,3 +1,4 @@
+import { searchedName } from "../../compat/searched-name.ts";
 import { valueAt } from "../../importer/same.ts";
 
 /** A quality of an entry. */
@@ -21,11 +22,13 @@ export interface EntryWeapon {
   readonly magazine: number;
 }
 
-/** One line of the catalogue, from an index. */
+/** One line of the catalog, from an index. */
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
+  /** The name that is shown, and the stored one if it differs, for searches. */
+  readonly searched: string;
   readonly img: string;
   /** The type of an item or actor, or the type of another document. */
   readonly kind: string;
@@ -63,6 +66,7 @@ export function entryOf(
     place,
     kind,
     name: word("name"),
+    searched: searchedName({ name: word("name"), originalName: word("originalName") }),
     img: word("img"),
     price: amount("system.price"),
     weight: amount("system.weight"),
@@ -104,7 +108,7 @@ function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
     : [];
 }
 
-/** The filters of the catalogue; empty and null mean no filter. */
+/** The filters of the catalog; empty and null mean no filter. */
 export interface Sought {
   readonly text: string;
   readonly kind: string;
@@ -137,7 +141,7 @@ export const WORLD = "world";
  */
 export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   return (
-    hasEveryWord(entry.name, sought.text) &&
+    hasEveryWord(entry.searched, sought.text) &&
     (sought.kind === "" || entry.kind === sought.kind) &&
     (sought.rarity === "" || (entry.rarity === sought.rarity && entry.price !== null)) &&
     (sought.rank === "" || entry.rank === sought.rank) &&
@@ -170,7 +174,7 @@ export function byName(a: CatalogueEntry, b: CatalogueEntry): number {
   return a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
 }
 
-/** The sort orders of the catalogue. */
+/** The sort orders of the catalog. */
 export const orders = ["name", "kind", "price", "place"] as const;
 export type Order = (typeof orders)[number];
 

@@ -1,3 +1,5 @@
+import { shownText } from "../../compat/content-language.ts";
+import { durationUnits, type UseEffects } from "../../rules/gear/use-effects.ts";
 import { ammunitionFit } from "../../rules/gear/ammunition.ts";
 import { creationPrice } from "../../rules/gear/prices.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
@@ -25,9 +27,8 @@ export interface Goods extends CatalogueEntry {
   readonly bulk: number;
   readonly shots: number;
   readonly fits: string;
-  readonly restores: { readonly hitPoints: number; readonly stamina: number };
-  /** Keys of the conditions that it removes. */
-  readonly treats: readonly string[];
+  /** What it does when it is used. */
+  readonly effects: UseEffects;
   /** Descriptions as HTML. */
   readonly description: string;
   readonly effect: string;
@@ -44,7 +45,10 @@ export function goodsOf(entry: Entry): Goods {
   const amount = (path: string) => number(valueAt(source, path));
   const text = (path: string) => word(valueAt(source, path));
   return {
-    ...entryOf(source, { uuid: entry.key, document: "Item", place: "" }),
+    ...entryOf(
+      { ...source, name: shownText(entry.name), originalName: entry.name },
+      { uuid: entry.key, document: "Item", place: "" },
+    ),
     hands: entry.type === "weapon" || entry.type === "armor" ? entry.hands : amount("system.hands"),
     template: amount("system.template"),
     nonLethal: valueAt(source, "system.nonLethal") === true,
@@ -55,11 +59,24 @@ export function goodsOf(entry: Entry): Goods {
     bulk: amount("system.bulk"),
     shots: amount("system.shots"),
     fits: entry.fits,
-    restores: { hitPoints: amount("system.restores.hitPoints"), stamina: amount("system.restores.stamina") },
-    treats: list(valueAt(source, "system.treats")).map(word),
-    description: text("system.description"),
-    effect: text("system.effect"),
-    requirement: text("system.requirement"),
+    effects: {
+      treats: list(valueAt(source, "system.treats")).map(word),
+      restores: {
+        hitPoints: amount("system.restores.hitPoints"),
+        stamina: amount("system.restores.stamina"),
+        stress: amount("system.restores.stress"),
+      },
+      stabilizes: valueAt(source, "system.stabilizes") === true,
+      causes: list(valueAt(source, "system.causes")).map(cause => ({
+        key: word(valueAt(cause, "key")),
+        level: number(valueAt(cause, "level")),
+        lasts: number(valueAt(cause, "lasts")),
+        unit: durationUnits.find(unit => unit === valueAt(cause, "unit")) ?? "own",
+      })),
+    },
+    description: shownText(text("system.description")),
+    effect: shownText(text("system.effect")),
+    requirement: shownText(text("system.requirement")),
     maneuvers: list(valueAt(source, "system.maneuvers")).map(word),
     bonuses: list(valueAt(source, "system.bonuses")).map(bonus => ({
       skill: word(valueAt(bonus, "skill")),

@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat/documents.ts";
 import type { Growing, Grown, GrowthPlan } from "./growth.ts";
 import type { Text } from "../../actions/core/card.ts";
@@ -10,7 +11,7 @@ export function growingOf(actor: CharacterActor): Growing {
     log: experience.log.map(entry => ({ ...entry })),
     ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
     trainings: [...actor.items].flatMap(item =>
-      item.isTraining() ? [{ id: item.id ?? "", name: item.name, level: item.system.level }] : [],
+      item.isTraining() ? [{ id: item.id ?? "", name: storedName(item), level: item.system.level }] : [],
     ),
   };
 }

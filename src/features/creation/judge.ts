@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import {
   attributeBudget,
   creationPurse,
@@ -86,7 +87,9 @@ export function closedFeature(
   );
   return open
     ? null
-    : text("BLACKOUT.creation.problem.featureClosed", { backgrounds: listText(feature.backgrounds) });
+    : text("BLACKOUT.creation.problem.featureClosed", {
+        backgrounds: listText(feature.backgrounds.map(shownText)),
+      });
 }
 
 /** Returns the items that count as bought, with their quantities: items that are not for sale were given. */

@@ -1,3 +1,5 @@
+import { shownText, storedName } from "../../compat/content-language.ts";
+import { storedSystem } from "../../compat/stored-texts.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -20,18 +22,20 @@ export type CharacterActor = BlackoutActor<"character"> & { system: CharacterDat
 /** Returns the current state of an unfinished character. */
 export function creationStateOf(actor: CharacterActor): CreationState {
   const { system } = actor;
+  // Texts are kept as they are stored, so that nothing is written in the language of this client.
+  const { biography, drives } = storedSystem(actor);
   const skills = Object.entries(system.allSkills);
   return {
-    name: actor.name,
-    concept: system.biography.concept,
-    ambition: system.biography.ambition,
+    name: storedName(actor),
+    concept: biography.concept,
+    ambition: biography.ambition,
     attributes: Object.fromEntries(attributes.map(key => [key, system.attributes[key].value])) as Record<
       Attribute,
       number
     >,
     ranks: Object.fromEntries(skills.map(([key, { rank }]) => [key, rank])),
     specialized: skills.filter(([, { specialized }]) => specialized).map(([key]) => key),
-    drives: system.drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })),
+    drives: drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })),
     entries: [...actor.items].map(item => ({
       ...entryOf(item, item.id ?? "", flagOf(item, "source"), null),
       kit: flagOf(item, "kit"),
@@ -58,7 +62,7 @@ export async function gatherOffers(): Promise<readonly Entry[]> {
     }),
   );
   return [...world, ...stored.flat()].sort(
-    (a, b) => a.name.localeCompare(b.name) || (a.key < b.key ? -1 : 1),
+    (a, b) => shownText(a.name).localeCompare(shownText(b.name)) || (a.key < b.key ? -1 : 1),
   );
 }
 
@@ -98,7 +102,7 @@ function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
 }
 
 function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSource | null): Entry {
-  const base = { key, source, data, type: item.type, name: item.name, img: item.img ?? "" };
+  const base = { key, source, data, type: item.type, name: storedName(item), img: item.img ?? "" };
   if (item.isThing()) {
     const { price, rarity, quantity, weight, container } = item.system;
     const location = container === "" ? item.system.location : "stowed";

@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat/documents.ts";
 import { awardEntry } from "../../data/actor/experience-log.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -101,7 +102,7 @@ async function loadWeapons(actor: CharacterActor): Promise<void> {
       item =>
         item.isAmmunition() &&
         item.system.quantity > 0 &&
-        ammunitionFit(item.system.fits, { name: weapon.name, category }) === "named",
+        ammunitionFit(item.system.fits, { name: storedName(weapon), category }) === "named",
     );
     if (!spare?.isAmmunition()) continue;
     const battery = qualities.some(({ key }) => key === "battery");

@@ -7,6 +7,7 @@ import { bearingsOf } from "../../data/actor/under-conditions.ts";
 import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { text, type Text } from "../../actions/core/card.ts";
+import { lackingFor } from "../../actions/core/lacking.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { listText } from "../../actions/core/language.ts";
 
@@ -60,16 +61,32 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 }
 
 /**
+ * Checks the training that armor requires (R13.14), and reports what is missing. Returns whether the item may
+ * be worn: unless the setting rejects it for players.
+ */
+function mayWear(item: BlackoutItem): boolean {
+  const lacks = lackingFor(item);
+  if (lacks.length === 0) return true;
+  const strictness = game.settings.get(SYSTEM_ID, "enforceTraining");
+  if (strictness === "off") return true;
+  for (const what of lacks)
+    ui.notifications.warn(localized(text("BLACKOUT.problem.untrained", { name: item.name, what })));
+  return strictness !== "enforce" || game.user.isGM;
+}
+
+/**
  * Wears, carries or stows the actor's own item. A worn item is in no container. Too many items in hand, or
- * two armors, only cause a warning, which a Gamemaster can overrule. Returns whether it was done.
+ * two armors, only cause a warning, which a Gamemaster can overrule. Armor can require training. Returns whether
+ * it was done.
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;
+  if (location === "worn" && item.isArmor() && !mayWear(item)) return false;
   await item.update({ system: { location, ...(location === "worn" ? { container: "" } : {}) } });
   const actor = item.parent;
   if (location === "worn" && actor instanceof Actor && actor.isPerson()) {
     const armHurt = bearingsOf(actor).some(
-      ({ key, attribute }) => key === "injured" && attribute === "strength",
+      ({ key, attribute, mutedBy }) => key === "injured" && attribute === "strength" && mutedBy === undefined,
     );
     const warnings = equipWarnings(actor, equippedOddly(wornGear(actor), armHurt));
     for (const warning of warnings) if (!warning.overruled) ui.notifications.warn(localized(warning.text));

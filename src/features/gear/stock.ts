@@ -63,6 +63,8 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
         // Without the flags of an Item Piles merchant, the goods are plain items here.
         Reflect.deleteProperty(source.flags, "item-piles");
+        // Goods from a compendium keep their source, so that they can be renewed and translated.
+        if (item.pack) source._stats.compendiumSource = item.uuid;
         return foundry.utils.mergeObject(source, {
           system: { quantity: wish.pieces, location: "carried", container: "" },
           flags: { [SYSTEM_ID]: { [FLAG]: delivery } },

@@ -1,3 +1,4 @@
+import { storedName } from "../../compat/content-language.ts";
 import { currentMessageMode } from "../../compat/messages.ts";
 import { fetchedByUuid, type AnyDocument } from "../../compat/documents.ts";
 import { shelfIndex, visiblePacks } from "../../compat/compendiums.ts";
@@ -18,7 +19,9 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
   const entries = (
     await Promise.all(packs.map(({ id }) => shelfIndex({ name: "Item", pack: id }, [])))
   ).flat();
-  const same = entries.filter(entry => entry["name"] === item.name && entry["type"] === item.type);
+  const same = entries.filter(
+    entry => (entry["originalName"] ?? entry["name"]) === storedName(item) && entry["type"] === item.type,
+  );
   return same.length === 1 ? fetchedByUuid(String(same[0]?.["uuid"])) : null;
 }
 

@@ -7,7 +7,7 @@ import { bearingTo, checkPoint, type Point } from "./plane.ts";
 const besideLine = 31;
 
 /**
- * Returns the run-up of a jump in feet: the length of the last part of the path that leads straight towards
+ * Returns the run-up of a jump in feet: the length of the last part of the path that leads straight toward
  * the place where the jump ends (R6.7). Throws a RuleError if a place is invalid.
  */
 export function runUpBehind(field: Battlefield, way: readonly Point[], to: Point): number {

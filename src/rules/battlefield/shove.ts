@@ -35,7 +35,7 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 }
 
 /**
- * Returns where a piece goes that is pulled or dragged up to a number of feet towards a place: straight to it
+ * Returns where a piece goes that is pulled or dragged up to a number of feet toward a place: straight to it
  * and no farther; with `heldBy`, the piece there stops it without a collision. T11.2 (Gravity, Grip). Throws
  * a RuleError for unknown IDs, an invalid place or negative feet.
  */

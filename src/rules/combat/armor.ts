@@ -7,7 +7,7 @@ export interface ArmorJudgement {
   readonly absorbed: number;
   /** Points that passed. */
   readonly direct: number;
-  /** Armor Value lost afterwards. */
+  /** Armor Value lost afterward. */
   readonly worn: number;
   /** Armor Value left for the next attack. */
   readonly armorAfter: number;

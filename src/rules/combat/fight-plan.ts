@@ -24,7 +24,7 @@ const ownTurn = { ownTurn: true } as const;
 /**
  * Returns a combatant's next action with the rest of their turn: they attack the target with the fewest hit
  * points that their first weapon reaches without a disadvantage; else they move closer if they can still
- * attack afterwards; else they take their second weapon, or shoot a band too far; else they move as close as
+ * attack afterward; else they take their second weapon, or shoot a band too far; else they move as close as
  * they can. Null if nothing is possible. R5.11, R5.12, R5.18, R16.1, R16.2.
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {

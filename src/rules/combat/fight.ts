@@ -183,7 +183,7 @@ function playTurn(fight: Fight, combatant: Combatant): void {
   }
 }
 
-/** R16.2: moves a number of bands towards a combatant, no farther than to them. */
+/** R16.2: moves a number of bands toward a combatant, no farther than to them. */
 function approach(combatant: Combatant, goal: Combatant, bands: number): void {
   combatant.place += Math.sign(goal.place - combatant.place) * Math.min(bands, bandsApart(combatant, goal));
 }

@@ -3,7 +3,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
-/** R16.1: the bands of the theatre of the mind, nearest first. */
+/** R16.1: the bands of the theater of the mind, nearest first. */
 export const rangeBands = ["close", "short", "mid", "long"] as const;
 export type RangeBand = (typeof rangeBands)[number];
 

@@ -174,7 +174,7 @@ export function bandBetween(one: BoardSpot, other: BoardSpot): RangeBand {
 }
 
 /**
- * Returns the place after moving a number of bands towards another place, no farther than to it. R16.2.
+ * Returns the place after moving a number of bands toward another place, no farther than to it. R16.2.
  * Throws a RuleError for a negative number.
  */
 export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {

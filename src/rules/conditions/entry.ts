@@ -88,6 +88,8 @@ export interface ConditionEntry {
   readonly forbidsFor?: Readonly<Partial<Record<PhysicalAttribute, readonly Forbidden[]>>>;
   readonly demands?: readonly Demand[];
   readonly implies?: readonly Implied[];
+  /** Conditions that the actor keeps, but whose consequences don't count meanwhile (R10.4). */
+  readonly mutes?: readonly string[];
   /** Whether the next test that it affects uses it up. */
   readonly usedByTest?: boolean;
   readonly turnStart?: { readonly apLost?: number; readonly directDamagePerLevel?: number };

@@ -12,9 +12,10 @@ const medicine: FixedTest = { pairs: [{ attribute: "intelligence", skill: "medic
 
 /**
  * T10, R10.3: the conditions as data: the 24 in alphabetical order, being out of the fight as the
- * twenty-fifth, and the effect of a lightning rod (R10.4, T11.2). To add one, add an entry; sheets, tests,
- * the tracker and the clock use it automatically. The dice of attacks by and against prone or flanked actors
- * are defined with the attacks (R7.14), those of Corroded, Vulnerable and Warded with the Damage test.
+ * twenty-fifth, the effect of a lightning rod (R10.4, T11.2), and those that drugs cause (R10.4). To add one,
+ * add an entry; sheets, tests, the tracker and the clock use it automatically. The dice of attacks by and
+ * against prone or flanked actors are defined with the attacks (R7.14), those of Corroded, Vulnerable and
+ * Warded with the Damage test.
  */
 export const conditionList = [
   {
@@ -219,4 +220,19 @@ export const conditionList = [
     rules: ["R9.18", "R9.22", "R10.3", "R8.3"],
   },
   { key: "conductive", ends: ["situation"], grade: "assisted", rules: ["R10.4", "T11.2", "T11.3"] },
+  {
+    key: "focused",
+    rows: [{ dice: 1, attributes: ["intelligence", "insight", "charisma"] }],
+    ends: ["clock", "situation"],
+    grade: "automated",
+    rules: ["R10.4"],
+  },
+  {
+    key: "invigorated",
+    rows: [{ dice: 1, attributes: ["strength", "endurance", "dexterity"] }],
+    ends: ["clock", "situation"],
+    grade: "automated",
+    rules: ["R10.4"],
+  },
+  { key: "numb", mutes: ["injured"], ends: ["clock", "situation"], grade: "automated", rules: ["R10.4"] },
 ] as const satisfies readonly ConditionEntry[];

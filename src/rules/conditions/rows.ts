@@ -54,7 +54,7 @@ export function conditionRows(
   list("context.spends", context.spends ?? []);
   const rows: Row[] = [];
   const usedUp: string[] = [];
-  for (const bearing of inForce(states, registry)) {
+  for (const bearing of effective(states, registry)) {
     const entry = conditionEntry(bearing.key, registry);
     const counting = (entry.rows ?? []).filter(row => counts(row, bearing, context, houseRules));
     for (const row of counting) {
@@ -109,13 +109,18 @@ function because<T>(
   registry: ConditionRegistry,
   list: (entry: ReturnType<typeof conditionEntry>, bearing: Bearing) => readonly T[],
 ): readonly Because<T>[] {
-  return inForce(states, registry).flatMap(bearing =>
+  return effective(states, registry).flatMap(bearing =>
     list(conditionEntry(bearing.key, registry), bearing).map(what => ({
       what,
       condition: bearing.key,
       source: bearing.source,
     })),
   );
+}
+
+/** R10.4: returns the conditions in force that no other one mutes. */
+function effective(states: readonly ConditionState[], registry: ConditionRegistry): readonly Bearing[] {
+  return inForce(states, registry).filter(({ mutedBy }) => mutedBy === undefined);
 }
 
 function counts(row: ConditionRow, bearing: Bearing, context: TestContext, houseRules: HouseRules): boolean {

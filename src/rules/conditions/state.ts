@@ -171,25 +171,28 @@ const mostImplied = 5;
 export interface Bearing extends ConditionState {
   /** The condition that implies it; null if it is the actor's own. */
   readonly broughtBy: string | null;
+  /** The condition that mutes it, so that it has no consequences (R10.4); omitted if none does. */
+  readonly mutedBy?: string;
 }
 
 /**
  * R9.7, R9.18, R9.22, T10: returns the conditions in force, including implied ones: an Endurance injury
  * raises exhaustion, the fifth level of exhaustion or fatigue takes the actor out of the fight, an actor who
- * is out of the fight is prone, and a prone one counts as flanked.
+ * is out of the fight is prone, and a prone one counts as flanked. A muted condition implies nothing (R10.4).
  */
 export function inForce(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
 ): readonly Bearing[] {
-  const bearings: Bearing[] = eachOnce(checkStates(states, registry)).map(state => ({
-    ...state,
-    broughtBy: null,
-  }));
+  const own = eachOnce(checkStates(states, registry));
+  const bearings: Bearing[] = own.map(state => {
+    const mute = own.find(({ key }) => conditionEntry(key, registry).mutes?.includes(state.key));
+    return { ...state, broughtBy: null, ...(mute ? { mutedBy: mute.key } : {}) };
+  });
   const injuriesFirst = [...bearings].sort(
     (a, b) => Number(b.attribute !== null) - Number(a.attribute !== null),
   );
-  for (const bearing of injuriesFirst) bring(bearing, bearings, registry);
+  for (const bearing of injuriesFirst) if (bearing.mutedBy === undefined) bring(bearing, bearings, registry);
   return bearings;
 }
 

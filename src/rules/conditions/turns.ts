@@ -31,7 +31,7 @@ export interface TurnEnd {
 }
 
 /**
- * T10, R10.1: returns the effects of conditions at the start of an actor's turn; afterwards, clocks for this
+ * T10, R10.1: returns the effects of conditions at the start of an actor's turn; afterward, clocks for this
  * point in time advance.
  */
 export function conditionsAtTurnStart(

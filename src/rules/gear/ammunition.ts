@@ -8,7 +8,7 @@ export interface Magazine {
 
 /** The result of a reload. */
 export interface Reload {
-  /** Shots in the weapon afterwards. */
+  /** Shots in the weapon afterward. */
   readonly value: number;
   /** Pieces of spare ammunition used. */
   readonly used: number;

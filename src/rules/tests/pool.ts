@@ -88,7 +88,7 @@ export function limitedModifier(modifiers: readonly Row[]): number {
 /**
  * R2.5: returns the total of advantages, disadvantages and Inspiration dice after the limit of four dice. The
  * limit applies to the balance, or to each side before they cancel (house rule `advantageLimit`, A8);
- * Inspiration counts toward it or is added afterwards (`inspirationCountsTowardLimit`, R4.7).
+ * Inspiration counts toward it or is added afterward (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {
   checkHouseRules(houseRules);

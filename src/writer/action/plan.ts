@@ -60,7 +60,7 @@ export function plan(
 
 /**
  * Like `plan`, for changes that must be made together or not at all, such as transferred items: no number is
- * limited, and deleted documents must be unchanged since the judgement. If there is a conflict, nothing may
+ * limited, and deleted documents must be unchanged since the judgment. If there is a conflict, nothing may
  * be written.
  */
 export function planWhole(

@@ -164,7 +164,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
 
 /**
  * Writes the result for a player's change. The index of the turn is unchanged; `keepTurn` corrects it
- * afterwards.
+ * afterward.
  */
 async function write(
   combat: BlackoutCombat,

@@ -58,6 +58,25 @@ describe("the interface", () => {
   });
 });
 
+describe("the search of a directory", () => {
+  it("searches the names of entries by a method that packages extend", async () => {
+    const { ui } = await startInterface({ documents: actors });
+    const shown = (query: string) => {
+      ui.actors._onSearchFilter(null, query, new RegExp(query, "i"), ui.actors.element);
+      return [...ui.actors.element.querySelectorAll(".directory-item.entry")]
+        .filter((entry: any) => !entry.hidden)
+        .map((entry: any) => entry.querySelector(".entry-name").textContent);
+    };
+    expect([shown("zo"), shown("secret"), shown("")]).toEqual([["Zoe"], [], expect.arrayContaining(["Zoe"])]);
+    const match = ui.actors._matchSearchEntries.bind(ui.actors);
+    ui.actors._matchSearchEntries = (query: RegExp, ids: Set<string>, ...more: unknown[]) => {
+      match(query, ids, ...more);
+      if (query.test("secret")) ids.add("actor00000000002");
+    };
+    expect(shown("secret")).toEqual(["Zoe"]);
+  });
+});
+
 describe("the sidebar", () => {
   it("shows one tab at a time, selected by its buttons or by name", async () => {
     const { ui } = await startInterface({ documents: actors });

@@ -101,6 +101,19 @@ describe.each([13, 14] as const)("compendium documents on generation %i", genera
   });
 });
 
+describe("sample characters", () => {
+  it("meet the requirements of their gear and maneuvers (R12.6, R13.14)", async () => {
+    const { game } = await startSystem(14, { Actor: of("characters").map(({ data }) => structuredClone(data)) });
+    const { lackingFor, untaughtOf } = await import(join(root, "src/actions/core/lacking.ts"));
+    const lacking = game.actors.contents.flatMap((actor: any) => [
+      ...untaughtOf(actor).map(({ names }: any) => `${String(actor.name)}: ${String(names[0])}`),
+      ...actor.items.contents.flatMap((item: any) => lackingFor(item).map((what: any) => `${String(actor.name)}: ${String(item.name)} requires ${JSON.stringify(what)}`)),
+    ]);
+    expect(game.actors.size).toBeGreaterThan(5);
+    expect(lacking).toEqual([]);
+  });
+});
+
 describe("compendium items", () => {
   const things = everyItem.filter(({ data }) => THINGS.includes(data.type));
 
@@ -205,7 +218,7 @@ describe("the compendiums", () => {
       return `${high} (${highPassive}), ${medium} (${mediumPassive}), ${low} (${lowPassive})`;
     }));
     expect(rows("Critical damage").map(({ range: [margin] }, index) => ({ margin, dice: index + 1 }))).toEqual(defaultHouseRules.criticalDamage);
-    expect(rows("Encumbrance").map(({ range: [level], text }) => [level, Number(/Evasion(?: up to)? (\d)/u.exec(text)?.[1]), /a die less/u.test(text), /Slowed/u.test(text)]))
+    expect(rows("Encumbrance").map(({ range: [level], text }) => [level, Number(/Evasion(?: up to)? (\d)/u.exec(text)?.[1]), /one die fewer/u.test(text), /Slowed/u.test(text)]))
       .toEqual(defaultHouseRules.encumbranceEffects.map(({ level, maximumEvasion, dexterityDice, slowed }) => [level, maximumEvasion, dexterityDice < 0, slowed]));
     expect(rows("Hazards of places").map(({ name, text }) => [name, text])).toEqual(Object.entries(defaultHouseRules.hazards).map(([key, { effect, every, strength }]) =>
       [english(`BLACKOUT.hazard.${key}`), `Works like ${english(`BLACKOUT.quality.${effect}.name`)} (${strength}), each ${every}.`]));
@@ -265,6 +278,20 @@ describe("the compendiums", () => {
       expect(system.credits, name).toBe(means.credits + given - paid);
       expect(system.drives.filter(({ text }: any) => !named("origins", "drive").has(text)), name).toEqual([]);
     }
+  });
+
+  it("have data for what each consumable, implant and gene mod does, or say that players resolve it manually", () => {
+    const acts = (type: string, system: any): boolean => {
+      if (type === "implant") return system.bonuses.length > 0;
+      if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;
+      return system.treats.length + system.causes.length + Number(system.restores.hitPoints) + Number(system.restores.stamina) + Number(system.restores.stress) > 0 || system.stabilizes === true;
+    };
+    const used = everyItem.filter(({ data }) => ["consumable", "implant", "geneMod"].includes(data.type));
+    expect(used.length).toBeGreaterThan(50);
+    expect(faults(used, ({ where: at, data }) => `${at} ${String(data.name)}`, ({ data: { type, system } }) => !acts(type, system) && !/\bmanually\b/u.test(`${String(system.description)} ${String(system.effect ?? "")}`) && "does nothing and does not say so")).toEqual([]);
+    const causes = used.flatMap(({ where: at, data }) => (data.system.causes ?? []).map((cause: any) => ({ at, cause })));
+    expect(faults(causes, ({ at }) => at, ({ cause: { key } }) => !conditions.has(key) && key)).toEqual([]);
+    expect(faults(used.filter(({ data }) => data.type === "consumable"), ({ where: at, data }) => `${at} ${String(data.name)}`, ({ data: { system: { addictive, qualities: all } } }) => addictive !== (all.find((one: any) => one.key === "addictive")?.x ?? 0) && "two ratings of Addictive")).toEqual([]);
   });
 
   it("treat conditions as the rules do, and use their terms (T10, R6.6, R8.12, R13.16)", () => {

@@ -1,8 +1,8 @@
 /**
- * What the table enforces, for every action of the system: refused in the dialog, before posting and by the
- * writer; warned of; or left alone. Those of the variants are in their own `enforcement.test.ts`.
+ * The enforcement settings for every action of the system: a limit is rejected in the dialog, before posting
+ * and by the writer, or causes a warning, or is ignored. The variants have their own `enforcement.test.ts`.
  */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
@@ -12,13 +12,18 @@ const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, 
 const HERO = 0;
 const FOE = 1;
 const HOUND = 2;
-type Limit = "ap" | "ammunition" | "range";
-const settingOf = { ap: "enforceAp", ammunition: "enforceAmmunition", range: "enforceRange" } as const;
+type Limit = "ap" | "ammunition" | "range" | "training";
+const settingOf = {
+  ap: "enforceAp",
+  ammunition: "enforceAmmunition",
+  range: "enforceRange",
+  training: "enforceTraining",
+} as const;
 const limits = Object.keys(settingOf) as Limit[];
 
 /**
- * How an action is done so that it breaks exactly these limits. `stricken` are conditions of the hero and of
- * the target.
+ * How to perform an action so that it breaks exactly these limits. `stricken` are conditions of the hero and
+ * of the target.
  */
 interface Broken {
   readonly breaks: readonly Limit[];
@@ -26,12 +31,15 @@ interface Broken {
   readonly at?: "hero" | "foe" | "hound";
   readonly choices?: object;
   readonly stricken?: { readonly hero?: readonly string[]; readonly foe?: readonly string[] };
-  /** Outside the own turn. */
+  /** Outside the actor's own turn. */
   readonly reacts?: boolean;
 }
 const far = { targets: [{ feet: 5000, evasion: 1 }] };
 const near = { targets: [{ feet: 5, evasion: 1 }] };
 const ap = (more: Omit<Broken, "breaks"> = {}): Broken => ({ breaks: ["ap"], ...more });
+
+/** Gear that requires training, a rank, or both, used by a hero who has neither. */
+const untrained = (more: Omit<Broken, "breaks">): Broken => ({ breaks: ["ap", "training"], ...more });
 
 const broken: Readonly<Record<string, readonly Broken[]>> = {
   attack: [
@@ -40,34 +48,55 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
     ap({ item: "Blade", at: "foe", choices: { caused: true, oneTwo: true, takingTime: 0 }, reacts: true }),
     { breaks: ["ap", "ammunition"], item: "Rifle", at: "foe", choices: near },
     { breaks: ["ap", "range"], item: "Loaded rifle", at: "foe", choices: far },
+    untrained({ item: "Strange rifle", at: "foe", choices: near }),
+    untrained({ item: "Modded blade", at: "foe" }),
+    untrained({ item: "Blade", at: "foe", choices: { oneTwo: true } }),
   ],
   burst: [
+    untrained({ item: "Strange rifle", at: "foe", choices: near }),
     { breaks: ["ap", "ammunition"], item: "Rifle", at: "foe", choices: near },
     { breaks: ["ap", "range"], item: "Loaded rifle", at: "foe", choices: far },
   ],
   area: [
+    untrained({ item: "Strange launcher", choices: { feet: 5 } }),
     { breaks: ["ap", "ammunition"], item: "Launcher", choices: { feet: 5 } },
     { breaks: ["ap", "range"], item: "Loaded launcher", choices: { feet: 5000 } },
   ],
   charge: [
+    untrained({ item: "Strange blade", at: "foe", choices: { feet: 20 } }),
     ap({ item: "Blade", at: "foe", choices: { feet: 20 } }),
     { breaks: ["ap", "range"], item: "Blade", at: "foe", choices: { feet: 500 } },
   ],
-  cripplingStrike: [ap({ item: "Blade", at: "foe" })],
+  cripplingStrike: [ap({ item: "Blade", at: "foe" }), untrained({ item: "Strange blade", at: "foe" })],
   disarm: [
+    untrained({ item: "Strange blade", at: "foe", choices: { catching: true } }),
     ap({ item: "Blade", at: "foe", choices: { catching: true } }),
     { breaks: ["ap", "ammunition"], item: "Rifle", at: "foe", choices: near },
   ],
-  breakGear: [ap({ item: "Blade", at: "foe" })],
+  breakGear: [ap({ item: "Blade", at: "foe" }), untrained({ item: "Strange blade", at: "foe" })],
   grapple: [ap({ at: "foe" })],
-  ownManeuver: [ap({ item: "Blade", at: "foe", choices: { stamina: 0 } })],
-  reload: [{ breaks: ["ap", "ammunition"], item: "Rifle" }],
-  useItem: [{ breaks: ["ap", "ammunition"], item: "Syringe" }],
+  ownManeuver: [
+    ap({ item: "Blade", at: "foe", choices: { stamina: 0 } }),
+    untrained({ item: "Strange blade", at: "foe", choices: { stamina: 0 } }),
+    // A maneuver that a training teaches which the hero doesn't have (R12.6).
+    untrained({ item: "Blade", at: "foe", choices: { stamina: 0, name: "Whirl" } }),
+  ],
+  reload: [
+    { breaks: ["ap", "ammunition"], item: "Rifle" },
+    { breaks: ["ap", "ammunition", "training"], item: "Strange empty rifle" },
+  ],
+  useItem: [
+    { breaks: ["ap", "ammunition"], item: "Syringe" },
+    { breaks: ["ap", "range"], item: "Strange syringe", at: "foe", choices: { adjacent: false } },
+    untrained({ item: "Surgeon's syringe" }),
+  ],
   heal: [
+    untrained({ item: "Surgeon's syringe", at: "hero" }),
     { breaks: ["ap", "ammunition"], item: "Syringe", at: "hero" },
     { breaks: ["ap", "range"], at: "foe", choices: { targets: [{ adjacent: false }], adjacent: false } },
   ],
   treat: [
+    untrained({ item: "Surgeon's syringe", at: "foe", stricken: { foe: ["injured"] } }),
     { breaks: ["ap", "range"], at: "foe", choices: { adjacent: false }, stricken: { foe: ["injured"] } },
   ],
   wakeShutDown: [ap({ at: "foe", stricken: { foe: ["outOfFight"] } })],
@@ -88,7 +117,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };
 
-/** Actions that none of the three settings is about, and why. */
+/** Actions that none of the three settings affects, with the reason. */
 const free: Readonly<Record<string, readonly string[]>> = {
   "comes by itself": [
     "turnStart",
@@ -160,27 +189,56 @@ const gun = (name: string, _id: string, left: number, more: object = {}) => ({
     ...more,
   },
 });
+const strange = {
+  requires: [
+    { key: "", least: 1, training: "Strange arms" },
+    { key: "mechacraft", least: 9, training: "" },
+  ],
+};
+const blade = (name: string, _id: string, more: object = {}) => ({
+  _id,
+  name,
+  type: "weapon",
+  effects: [],
+  system: { category: "melee", location: "worn", ...more },
+});
+const syringe = (name: string, _id: string, more: object = {}) => ({
+  _id,
+  name,
+  type: "consumable",
+  effects: [],
+  system: { quantity: 1, uses: { value: 3, max: 3 }, ...more },
+});
 const items = [
+  gun("Strange rifle", "itemrifle0000003", 9, { burst: 3, ...strange }),
+  gun("Strange empty rifle", "itemrifle0000004", 0, { burst: 3, ...strange }),
+  gun("Strange launcher", "itemlauncher0003", 9, { blast: 1, ...strange }),
+  blade("Strange blade", "itemblade0000002", strange),
+  blade("Modded blade", "itemblade0000003"),
+  {
+    _id: "itemedge00000001",
+    name: "Edge",
+    type: "mod",
+    effects: [],
+    system: { host: "itemblade0000003", ...strange },
+  },
+  syringe("Strange syringe", "itemsyringe00002"),
+  syringe("Surgeon's syringe", "itemsyringe00003", strange),
+  {
+    _id: "itemwhirl0000001",
+    name: "Whirl",
+    type: "maneuver",
+    effects: [],
+    system: { requirement: "Whirling school" },
+  },
   gun("Rifle", "itemrifle0000001", 0, { burst: 3 }),
   gun("Loaded rifle", "itemrifle0000002", 9, { burst: 3 }),
   gun("Launcher", "itemlauncher0001", 0, { blast: 1 }),
   gun("Loaded launcher", "itemlauncher0002", 9, { blast: 1 }),
-  {
-    _id: "itemblade0000001",
-    name: "Blade",
-    type: "weapon",
-    effects: [],
-    system: { category: "melee", location: "worn" },
-  },
-  {
-    _id: "itemsyringe00001",
-    name: "Syringe",
-    type: "consumable",
-    effects: [],
-    system: { quantity: 1, uses: { value: 0, max: 3 } },
-  },
+  blade("Blade", "itemblade0000001"),
+  syringe("Syringe", "itemsyringe00001", { uses: { value: 0, max: 3 } }),
 ];
-/** Nothing left of what any action takes. */
+/** All resources of actions are spent. */
 const spent = {
   ap: 0,
   free: 0,
@@ -192,7 +250,7 @@ const spent = {
   acts: 3,
 };
 
-describe.each(longGenerations)("what the table enforces, on generation %i", generation => {
+describe.each(longGenerations)("enforcement settings, on generation %i", generation => {
   let world: FightWorld;
   let hero: any;
   let modules: Record<"registry" | "gather" | "problems" | "conditions", any>;
@@ -245,13 +303,11 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
         { keepId: true },
       );
   };
-  /**
-   * Everything as it is before the action: nothing left to act with, the turn the hero's or the next one's.
-   */
+  /** Restores the state before the action: no resources left, and the turn is the hero's or the next one's. */
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
     await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);
-    // What an action before did by its dice counts no more.
+    // Removes the effects of earlier dice.
     const well = { dead: false, stabilized: false, nonLethal: false, knockedOut: false };
     await hero.update({
       system: { health: { value: 5 }, stamina: { value: 3 }, vital: { ...well, climbing: 0 } },
@@ -278,7 +334,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
     choices,
     fast: true,
   });
-  /** How the dialog of a player stands, and of which kinds of problem it tells. */
+  /** Returns the state of a player's dialog and the kinds of problems that it shows. */
   const dialog = (action: string, how: Broken) => {
     const { actor, item, targets, choices } = intentOf(action, how);
     const what = modules.registry.actionOf(action);
@@ -293,7 +349,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
       told: [...new Set(told)].filter(kind => kind !== "gear"),
     };
   };
-  /** What the writer makes of the action when its message did not come from our dialog. */
+  /** Returns the writer's decision on the action if its message didn't come from our dialog. */
   const written = async (action: string, how: Broken) => {
     const { item, targets, choices } = intentOf(action, how);
     const message = await world.CONFIG.ChatMessage.documentClass.create({
@@ -321,6 +377,45 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
     expect(new Set(known).size).toBe(known.length);
+  });
+
+  it("tries the training of each action that uses an item and costs something", () => {
+    const using = modules.registry
+      .allActions()
+      .filter(({ key, item, who, nature }: any) => item && !who && !nature && !key.includes("."))
+      .map(({ key }: any) => key);
+    const tried = Object.entries(broken).flatMap(([key, all]) =>
+      all.some(({ breaks }) => breaks.includes("training")) ? [key] : [],
+    );
+    // A stray shot follows from an attack that was paid; field repair uses tools, not the armor itself.
+    expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
+  });
+
+  it("asks the same of armor that is put on, and only warns Gamemasters (R13.14)", async () => {
+    const { equip } = await source("features/gear/equip");
+    await hero.update({ ownership: { default: 3 } });
+    const data = [{ name: "Strange plate", type: "armor", system: { location: "carried", ...strange } }];
+    const [plate] = await hero.createEmbeddedDocuments("Item", data);
+    const warned = vi.spyOn(world.ui.notifications, "warn");
+    const gamemaster = vi.spyOn(world.game.user, "isGM", "get");
+    const wearing = async (strictness: string, isGM: boolean) => {
+      gamemaster.mockReturnValue(true);
+      await plate.update({ "system.location": "carried" });
+      await setTo("training", strictness);
+      gamemaster.mockReturnValue(isGM);
+      warned.mockClear();
+      const done = await equip(plate, "worn");
+      // The hero's hands are full, which is another warning.
+      const about = warned.mock.calls.filter(([said]) => String(said).includes("untrained"));
+      return [done, plate.system.location, about.length];
+    };
+    expect(await wearing("enforce", false)).toEqual([false, "carried", 2]);
+    expect(await wearing("enforce", true)).toEqual([true, "worn", 2]);
+    expect(await wearing("warn", false)).toEqual([true, "worn", 2]);
+    expect(await wearing("off", false)).toEqual([true, "worn", 0]);
+    gamemaster.mockRestore();
+    warned.mockRestore();
+    await plate.delete();
   });
 
   const whole = { ap: 9, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] };
@@ -403,7 +498,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
       expect(stateOfWorld()).toBe(before);
     });
 
-    it("warns of each limit and goes on where all are warned of", async () => {
+    it("shows a warning for each limit and continues if all limits only warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);
@@ -411,7 +506,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
       expect(["applied", "judged"]).toContain((await written(action, how)).state);
     });
 
-    it("tells of none and charges nothing where they are off", async () => {
+    it("shows no warnings and charges nothing if the limits are off", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "off");
       expect(dialog(action, how)).toEqual({ gate: "open", told: [] });

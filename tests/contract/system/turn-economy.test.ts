@@ -175,12 +175,12 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
     });
 
     it("requires the training, as the table enforces it (R7.16)", async () => {
-      const untrained = "ap BLACKOUT.problem.attack.oneTwoUntrained";
+      const untrained = "training BLACKOUT.problem.attack.oneTwoUntrained";
       const how = { item: item("Pistol"), targets: [foe] };
       const choices = { oneTwo: true, targets: [{ evasion: 1 }] };
       expect(await problems("attack", { targets: [{ evasion: 1 }] }, how)).not.toContain(untrained);
       expect(await problems("attack", choices, how)).toContain(untrained);
-      await world.game.settings.set("blackout", "enforceAp", "enforce");
+      await world.game.settings.set("blackout", "enforceTraining", "enforce");
       expect(await perform("attack", { ...how, choices })).toBeNull();
       await hero.createEmbeddedDocuments("Item", [school], { keepId: true });
       const trained = await perform("attack", { ...how, choices: { targets: [{ evasion: 1 }] } });

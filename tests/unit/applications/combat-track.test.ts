@@ -166,7 +166,7 @@ describe("the tracker", () => {
       english,
     );
     expect([row(view, "down"), row(view, "unseen")].map(item => [item?.status.text, item?.css])).toEqual([
-      ["Out of the fight", "defeated"],
+      ["Out of the Fight", "defeated"],
       ["Hidden from players", "hide"],
     ]);
   });

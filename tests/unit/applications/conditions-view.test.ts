@@ -53,8 +53,8 @@ describe("conditions as badges", () => {
       ["prone", "off"],
       ["flanked", "off"],
     ]);
-    expect(all[2]).toMatchObject({ note: "by Out of the fight" });
-    expect(all[2]?.does).toContain("Comes with Out of the fight.");
+    expect(all[2]).toMatchObject({ note: "by Out of the Fight" });
+    expect(all[2]?.does).toContain("Comes with Out of the Fight.");
   });
 
   it("have a tooltip with dice effects, restrictions, duration and removal (T10)", () => {

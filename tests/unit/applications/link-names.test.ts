@@ -36,7 +36,7 @@ describe("names in texts", () => {
   });
 
   it("leave the rest of the text unchanged", () => {
-    for (const text of ["Acid (2), Out of the fight.", "Wounded", "<b>Prone</b> & more", "  "])
+    for (const text of ["Acid (2), Out of the Fight.", "Wounded", "<b>Prone</b> & more", "  "])
       expect(
         partsOf(text, names)
           .map(part => part.text)

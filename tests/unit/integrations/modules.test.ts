@@ -234,12 +234,16 @@ describe("Babele", () => {
       Record<string, string | { converter: string }>
     >;
     const converters = given["registerConverters"] as Record<string, (...all: unknown[]) => unknown>;
-    expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item"]);
+    expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item", "RollTable"]);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
       if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
     // A converter gets the original value and the translation, then the document and its compendium.
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
+    ]);
+    const results = [{ range: [1, 2], name: "Back", description: "<p>Up.</p>" }];
+    expect(converters["blackoutResults"]?.(results, { "1-2": { name: "Zurück" } })).toEqual([
+      { range: [1, 2], name: "Zurück", description: "<p>Up.</p>" },
     ]);
     expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
@@ -265,7 +269,7 @@ describe("Babele", () => {
       );
       const labels = packs.map(({ name }) => {
         const file = JSON.parse(readFileSync(at(`translations/${lang}/blackout.${name}.json`), "utf8"));
-        expect(file).toEqual({ label: expect.stringMatching(/\S/u), entries: expect.any(Object) });
+        expect(file).toMatchObject({ label: expect.stringMatching(/\S/u), entries: expect.any(Object) });
         return file.label as string;
       });
       expect(new Set(labels).size, `two compendiums have the same name in ${lang}`).toBe(packs.length);

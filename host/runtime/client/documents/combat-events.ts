@@ -22,7 +22,7 @@ export function isSame(prior: CombatState, current: CombatState): boolean {
   );
 }
 
-/** Whether a state is before another, so that the combat went backwards. */
+/** Whether a state is before another, so that the combat went backward. */
 function isRewind(prior: CombatState, current: CombatState): boolean {
   if (current.round !== prior.round) return current.round < prior.round;
   return prior.turn !== null && current.turn !== null && current.turn < prior.turn;

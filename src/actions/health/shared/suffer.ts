@@ -108,7 +108,7 @@ function pushed(
   };
 }
 
-/** T11.2 (Gravity): pulls towards the actor who inflicted it, or the center of their blast. */
+/** T11.2 (Gravity): pulls toward the actor who inflicted it, or the center of their blast. */
 function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
   return {
     ...nothing,

@@ -1,23 +1,33 @@
 import type { Problem } from "../../core/action.ts";
 import { text } from "../../core/card.ts";
-import { toggle } from "../../core/choice.ts";
+import { toggle, type ChoiceSituation } from "../../core/choice.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { reachProblems } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
+/** Whether the patients are adjacent to the acting actor; asked only in these situations. */
+export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
+  toggle("adjacent", { initial: true, label: text("BLACKOUT.field.adjacent"), shown });
+
 /** Whether the patient is adjacent to the acting actor. */
-export const adjacent = toggle("adjacent", { initial: true, label: text("BLACKOUT.field.adjacent") });
+export const adjacent = adjacentTo(() => true);
+
+/** Returns the problems of reaching the targets: those who are not adjacent. */
+export function apartProblems({ actor, targets, choices }: Facts): readonly Problem[] {
+  return targets.flatMap(({ uuid, name }, index) =>
+    uuid === actor.uuid
+      ? []
+      : [
+          ...reachProblems(choices, index, name),
+          ...(adjacent.of(choices)
+            ? []
+            : [{ kind: "range" as const, text: text("BLACKOUT.problem.notAdjacent", { name }) }]),
+        ],
+  );
+}
 
 /** Returns the problems of treating an actor with the used item: they are out of reach, or it is used up. */
-export function tendingProblems(
-  { actor, item, choices }: Facts,
-  { uuid, name }: ActorFacts,
-): readonly Problem[] {
-  const apart: readonly Problem[] = adjacent.of(choices)
-    ? []
-    : [{ kind: "range", text: text("BLACKOUT.problem.notAdjacent", { name }) }];
-  return [
-    ...(uuid === actor.uuid ? [] : [...reachProblems(choices, 0, name), ...apart]),
-    ...(item ? useProblems(item) : []),
-  ];
+export function tendingProblems(facts: Facts, target: ActorFacts): readonly Problem[] {
+  const { item } = facts;
+  return [...apartProblems({ ...facts, targets: [target] }), ...(item ? useProblems(item) : [])];
 }

@@ -1,6 +1,9 @@
 import { addictiveRating } from "../../core/item-facts.ts";
 import { asAction, readAction } from "../../core/posted.ts";
 
+/** The actions by which an actor gets a dose. */
+const doses: readonly string[] = ["useItem", "treat"];
+
 /** How often a character has taken an addictive item since the last night (T11.3). */
 export interface DayDoses {
   readonly of: string;
@@ -21,7 +24,7 @@ export function dosesToday(): readonly DayDoses[] {
     const { state, facts } = readAction(action);
     if (!facts || (state !== "applied" && state !== "judged")) continue;
     if (action.system.action === "partyRest" && facts.choices["length"] === "night") break;
-    if (action.system.action !== "useItem" || !facts.item) continue;
+    if (!doses.includes(action.system.action) || !facts.item) continue;
     const { name } = facts.item;
     const rating = addictiveRating(facts.item);
     if (rating === 0) continue;

@@ -5,6 +5,8 @@ export type NamedChoices =
   | "skill"
   | "condition"
   | "gearCondition"
+  | "causable"
+  | "requirable"
   | "maneuver"
   | "container"
   | "host";
@@ -35,7 +37,7 @@ export type FieldSpec =
   | (Base & { readonly kind: "prose" });
 
 /** How play mode shows the rows of a list. */
-export type RowSpeech = "pair" | "skill" | "change" | "names";
+export type RowSpeech = "pair" | "skill" | "change" | "cause" | "requirement" | "names";
 
 /** A list whose rows have their own fields; a plain list of strings has a single field with an empty path. */
 export interface ListSpec {

@@ -1,3 +1,10 @@
+import { shownText } from "../../../compat/content-language.ts";
+import { shownNames } from "../../../compat/stored-texts.ts";
+import { causedText } from "../../../actions/gear/effect-texts.ts";
+import type { CausedCondition } from "../../../rules/gear/use-effects.ts";
+import { requirementText } from "../../../actions/core/lacking.ts";
+import type { ItemRequirement } from "../../../rules/character/requirements.ts";
+import { sayText } from "../../shared/texts.ts";
 import type { ModifiedNumber } from "../../../rules/gear/modifications.ts";
 import type { Option } from "../../shared/options.ts";
 import { options } from "../../shared/options.ts";
@@ -214,12 +221,13 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
       : [plain(Number(value)), unit].filter(part => part !== "").join(" ");
   }
   if (spec.kind === "toggle") return value === true ? words.localize("BLACKOUT.yes") : "";
-  if (spec.kind === "lines") return Array.isArray(value) ? value.join(", ") : "";
+  if (spec.kind === "lines")
+    return Array.isArray(value) ? value.map(each => shownText(String(each))).join(", ") : "";
   if (spec.kind === "prose" || value === "" || value === undefined) return "";
-  return spec.kind === "choice" ? labelOf(spec, String(value), world) : String(value);
+  return spec.kind === "choice" ? labelOf(spec, String(value), world) : shownNames(String(value));
 }
 
-/** Returns a short text for a list row: `Dexterity [Aim]`, `Aim +1`, `Range +15`. */
+/** Returns a short text for a list row: `Dexterity [Aim]`, `Aim +1`, `Focused (1 hour)`. */
 export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string {
   const { words } = world;
   const cells = list.columns.map(column => ({
@@ -234,6 +242,11 @@ export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string 
         : String(value ?? ""),
   );
   const [first = "", second = ""] = said;
+  if (list.speech === "requirement") {
+    const { key, least, training } = row as ItemRequirement;
+    return sayText(requirementText({ key, least, training }, { [key]: { label: first } }), words);
+  }
+  if (list.speech === "cause") return sayText(causedText(row as CausedCondition), words);
   if (list.speech === "pair") return words.format("BLACKOUT.card.pair", { attribute: first, skill: second });
   return list.speech === "names" ? first : said.join(" ");
 }

@@ -1,3 +1,5 @@
+import { storedSystem } from "../../../compat/stored-texts.ts";
+import { isCausable } from "../../../rules/gear/use-effects.ts";
 import { maneuverKeys } from "../../../rules/combat/maneuvers.ts";
 import { conditions } from "../../../rules/conditions/registry.ts";
 import { modHosts } from "../../../rules/gear/modifications.ts";
@@ -34,7 +36,7 @@ export function itemWorld(
   return {
     words,
     enriched,
-    stored: (item._source as { system: object }).system,
+    stored: { ...storedSystem(item), ...shownTexts(item.system) },
     prepared: preparedOf(item),
     modded: moddedOfItem(item)?.numbers ?? [],
     unit: currentHouseRules().capacityUnit,
@@ -42,6 +44,16 @@ export function itemWorld(
     choicesOf: (name, chosen) => choicesOf(item, name, chosen, words),
     faults: faultsOf(item, words),
   };
+}
+
+/** Returns the texts of an item that edit mode shows in this client's language; unchanged ones aren't stored. */
+function shownTexts(system: object): object {
+  return Object.fromEntries(
+    Object.entries(system).filter(
+      ([key, value]) =>
+        typeof value === "string" && ["effect", "requirement", "model", "place"].includes(key),
+    ),
+  );
 }
 
 /** Returns the prepared data; for a registered maneuver the data of the registry (R12.6). */
@@ -63,12 +75,18 @@ function choicesOf(item: BlackoutItem, name: NamedChoices, chosen: string, words
   if (name === "attribute") return attributeOptions(chosen as "strength", words);
   if (name === "noAttribute") return attributeOptions(chosen as "", words, "BLACKOUT.weapon.noAttribute");
   if (name === "skill") return knownSkills(bearerOf(item), words).map(({ key, label }) => entry(key, label));
-  if (name === "condition" || name === "gearCondition")
+  if (name === "condition" || name === "gearCondition" || name === "causable")
     return byName(
       [...conditions.keys()]
-        .filter(key => name === "condition" || isGivenByGear(key))
+        .filter(key => name === "condition" || (name === "causable" ? isCausable(key) : isGivenByGear(key)))
         .map(key => entry(key, words.localize(conditionName(key)))),
     );
+  if (name === "requirable")
+    return [
+      none("BLACKOUT.requires.training"),
+      ...attributeOptions(chosen as "strength", words),
+      ...knownSkills(bearerOf(item), words).map(({ key, label }) => entry(key, label)),
+    ];
   if (name === "maneuver")
     return [
       none("BLACKOUT.ownManeuver.own"),

@@ -2,6 +2,7 @@ import { geneModTiers } from "../../../rules/character/gene-mods.ts";
 import { implantKinds } from "../../../rules/gear/implants.ts";
 import { modHosts, modModes, modPaths } from "../../../rules/gear/modifications.ts";
 import { rarities } from "../../../rules/gear/prices.ts";
+import { durationUnits } from "../../../rules/gear/use-effects.ts";
 import type { thingTypes, traitTypes } from "../../../data/item/kinds.ts";
 import type { FieldSpec, KindSpec, ListSpec, SectionSpec, SummarySpec } from "./field-spec.ts";
 
@@ -76,6 +77,18 @@ const thing: SectionSpec = {
       speech: "names",
       fresh: "slowed",
       columns: [{ kind: "choice", path: "", label: "BLACKOUT.item.gives", from: "gearCondition" }],
+    },
+    {
+      path: "requires",
+      label: "BLACKOUT.requires.label",
+      add: "BLACKOUT.requires.add",
+      speech: "requirement",
+      fresh: { key: "medicine", least: 1, training: "" },
+      columns: [
+        { kind: "choice", path: "key", label: "BLACKOUT.requires.what", from: "requirable" },
+        number("least", "BLACKOUT.requires.atLeast", { zero: true }),
+        text("training", "BLACKOUT.requires.training"),
+      ],
     },
   ],
 };
@@ -222,6 +235,8 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
           number("uses.max", "BLACKOUT.consumable.usesMax", { editOnly: true }),
           number("restores.hitPoints", "BLACKOUT.consumable.restoresHitPoints"),
           number("restores.stamina", "BLACKOUT.consumable.restoresStamina"),
+          number("restores.stress", "BLACKOUT.consumable.lessStress"),
+          toggle("stabilizes", "BLACKOUT.consumable.stabilizes"),
           number("addictive", "BLACKOUT.consumable.addictive"),
           { kind: "prose", path: "effect", label: "BLACKOUT.consumable.effect" },
         ],
@@ -233,6 +248,19 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
             speech: "names",
             fresh: "prone",
             columns: [{ kind: "choice", path: "", label: "BLACKOUT.consumable.treats", from: "condition" }],
+          },
+          {
+            path: "causes",
+            label: "BLACKOUT.consumable.causes",
+            add: "BLACKOUT.item.addCondition",
+            speech: "cause",
+            fresh: { key: "invigorated", level: 1, lasts: 10, unit: "minutes" },
+            columns: [
+              { kind: "choice", path: "key", label: "BLACKOUT.field.condition", from: "causable" },
+              number("level", "BLACKOUT.consumable.level"),
+              number("lasts", "BLACKOUT.consumable.lasts", { zero: true }),
+              choice("unit", "BLACKOUT.consumable.unit.label", durationUnits, "BLACKOUT.consumable.unit"),
+            ],
           },
         ],
       ),

@@ -1,3 +1,4 @@
+import { shownText } from "../../../compat/content-language.ts";
 import { actorFromUuid } from "../../../compat/documents.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { fightOf, isBegun } from "../fight/fight-of.ts";
@@ -83,7 +84,7 @@ function personSeen(
     person.actor === null ? game.user.isGM : mayKnow(game.user, { of: person.actor, need: "passive" });
   return {
     id: person.id,
-    name: person.name,
+    name: shownText(person.name),
     portrait: portraitOf(combatant),
     side: person.side === "player" ? "player" : "other",
     owned: combatant?.isOwner === true,

@@ -5,7 +5,7 @@ import { initials } from "../../../applications/shared/pictures.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/** The progress of two combatants towards the next band. */
+/** The progress of two combatants toward the next band. */
 export interface ProgressView {
   readonly steps: readonly boolean[];
   readonly towards: boolean;
@@ -81,7 +81,7 @@ function cellOf(
   };
 }
 
-/** X5.3, X5.6: half-steps made towards the next band, of those required; null if there is no progress. */
+/** X5.3, X5.6: half-steps made toward the next band, of those required; null if there is no progress. */
 function progressOf(
   { band, progress, underway }: PairBand,
   { bandCost }: Pick<RangeBandsSettings, "bandCost">,

@@ -33,7 +33,7 @@ const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
 /**
- * When users are asked whether to replace a die afterwards: never, if a failure could become a success, or
+ * When users are asked whether to replace a die afterward: never, if a failure could become a success, or
  * whenever the outcome could improve. X1.8.
  */
 const insightAsks = ["never", "failures", "always"] as const;
@@ -67,7 +67,7 @@ function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly Mo
 
 /**
  * Makes a check: two dice and a third one if an insight die is spent before the roll, with all modifiers;
- * afterwards, while the actor has insight left and it could help, prompts whether to replace one of the two
+ * afterward, while the actor has insight left and it could help, prompts whether to replace one of the two
  * (X1.5–X1.8). Writes gained and spent insight. Null while dice or an answer are missing; `so.far` then
  * contains the known part.
  */
@@ -307,7 +307,7 @@ export const situationChoices: ChoiceGroup = {
 };
 
 /**
- * The insight spent before the roll, and whether the user is asked afterwards; no choices for an actor
+ * The insight spent before the roll, and whether the user is asked afterward; no choices for an actor
  * without insight. X1.8.
  */
 export const insightChoices: ChoiceGroup = {

@@ -25,7 +25,7 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
   if (!canAct(vitality))
-    throw new RuleError("vitality", vitality, "of somebody awake, who can rest", { key: "awake" });
+    throw new RuleError("vitality", vitality, "of a conscious character", { key: "awake" });
   const all = wholeNumber("hours", hours, 0) + wholeNumber("before", before, 0);
   const wounds = raised(vitality.wounds, Math.floor(all / hoursPerWound(vitality.everMortal)));
   return {
@@ -37,7 +37,7 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
 }
 
 /**
- * X7.11: returns the hours of rest that count towards the next wound point after these and earlier ones; none
+ * X7.11: returns the hours of rest that count toward the next wound point after these and earlier ones; none
  * for an actor who has all of them. Throws a RuleError for hours below 0.
  */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {

@@ -11,7 +11,7 @@ export interface PairBand {
   readonly first: string;
   readonly second: string;
   readonly band: Band;
-  /** Half-steps made towards the next band: negative towards each other, positive apart. */
+  /** Half-steps made toward the next band: negative toward each other, positive apart. */
   readonly progress: number;
   /** The combatants who made these half-steps. */
   readonly by: readonly string[];
@@ -22,7 +22,7 @@ export interface PairBand {
 /** The relative positions of all combatants. */
 export type PairBands = readonly PairBand[];
 
-/** Towards a combatant, or away from them. */
+/** Toward a combatant, or away from them. */
 export const directions = ["towards", "away"] as const;
 /** One of the {@link directions}. */
 export type Direction = (typeof directions)[number];
@@ -81,7 +81,7 @@ export function setBand(pairs: PairBands, one: string, other: string, band: Band
 }
 
 /**
- * X5.3–X5.7: returns the pairs after `mover` moved that many half-steps towards a combatant or away from
+ * X5.3–X5.7: returns the pairs after `mover` moved that many half-steps toward a combatant or away from
  * them. Half-steps of both in the same direction add up, in opposite directions they cancel; moving back from
  * another's approach undoes all of it. Nobody gets nearer than engaged or farther than distant. Throws a
  * RuleError for half-steps below 0 or an unknown pair.

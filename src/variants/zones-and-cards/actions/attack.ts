@@ -91,7 +91,7 @@ export const attack = zonesAction({
     const first = wait(throwDice(fray, hand, plan.roll));
     const sides = { attacker: { plan: plan.roll, roll: first }, defender: defence };
     const stands: Partial<Record<keyof typeof sides, ZonesRoll>> = { attacker: first };
-    // Z4.4: one after the other, before anything is cancelled.
+    // Z4.4: one after the other, before anything is canceled.
     for (let side = nextToPush(null); side !== null; side = nextToPush(side)) {
       const one = sides[side];
       const shown = { dice: shownDice(fray, plan.roll, stands.attacker ?? first) };
@@ -304,7 +304,7 @@ function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOf
     : text("BLACKOUT.zones.attack.nothing");
 }
 
-/** Z7.4: returns the lines with successes minus the cancelling ones, damage, the barrier, armor. */
+/** Z7.4: returns the lines with successes minus the canceling ones, damage, the barrier, armor. */
 function resultLines(
   fray: Fray,
   { target, weapon, terms, barrier, armor }: ZonesAttackPlan,

@@ -1,3 +1,4 @@
+import { shownText } from "../../../compat/content-language.ts";
 import { bordering } from "../rules/zone-map.ts";
 import type { NamedZone } from "../fight/fight-of.ts";
 import type { Fray } from "../fight/fray.ts";
@@ -68,7 +69,7 @@ function memberView({ fray, gamemaster }: FightSeen, { id }: PersonSeen, open: s
   const { name, side, hidden, defeated } = fray.person(id);
   const touches = fray.fight.touching
     .filter(pair => pair.split("|").includes(id))
-    .map(pair => fray.name(pair.split("|").find(other => other !== id) ?? id));
+    .map(pair => shownText(fray.name(pair.split("|").find(other => other !== id) ?? id)));
   return {
     id,
     name,

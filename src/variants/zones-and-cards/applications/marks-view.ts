@@ -1,3 +1,4 @@
+import { shownText } from "../../../compat/content-language.ts";
 import { actingTurn } from "../rules/encounter.ts";
 import { zonesBudgetLeft } from "../rules/budget.ts";
 import { isBeside } from "../fight/attack-plan.ts";
@@ -26,7 +27,7 @@ export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): r
   const grappler = fray.fight.grapples[id];
   const held = Object.entries(fray.fight.grapples)
     .filter(([, by]) => by === id)
-    .map(([of]) => fray.name(of));
+    .map(([of]) => shownText(fray.name(of)));
   const mark = (
     key: string,
     drawing: string,

@@ -1,3 +1,4 @@
+import { shownText } from "../../../compat/content-language.ts";
 import type { CardTurn } from "../rules/encounter.ts";
 import { listText } from "../../../actions/core/language.ts";
 import { groupMates } from "../fight/alike.ts";
@@ -39,7 +40,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
     return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
   });
   // The members of a group are listed together, by the name of the first.
-  const leader = (id: string) => fray.name(matesSeen(seen, id)[0] ?? id);
+  const leader = (id: string) => shownText(fray.name(matesSeen(seen, id)[0] ?? id));
   const byName = <One extends { readonly person: PersonSeen }>(list: readonly One[]) =>
     [...list].sort(
       (a, b) =>
@@ -120,7 +121,7 @@ function rowOf(
       ? []
       : [
           words.format("BLACKOUT.zones.track.together", {
-            names: listText(mates.filter(other => other !== id).map(other => fray.name(other))),
+            names: listText(mates.filter(other => other !== id).map(other => shownText(fray.name(other)))),
           }),
         ];
   const pips =

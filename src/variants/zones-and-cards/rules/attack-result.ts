@@ -28,7 +28,7 @@ export interface AttackInput {
 
 /** The result of an attack. */
 export interface AttackResultOfZones {
-  /** Successes that were not cancelled. */
+  /** Successes that were not canceled. */
   readonly net: number;
   readonly hit: boolean;
   /** The damage before armor. */
@@ -46,7 +46,7 @@ export interface AttackResultOfZones {
 
 /**
  * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: successes
- * minus cancelling ones; base damage, and one for each net success beyond the first that is not spent; none
+ * minus canceling ones; base damage, and one for each net success beyond the first that is not spent; none
  * if the barrier is too strong; then minus armor and barrier together, reduced by armor piercing. Throws a
  * RuleError for invalid input, or if there is no success to spend.
  */

@@ -11,7 +11,7 @@ export interface CardsOfRound {
 /**
  * Z2.1, Z2.3, Z2.10: returns the cards of a round if they are kept once dealt. Combatants keep theirs, those
  * without one draw, and a group formed since is on the lowest of its cards. Hesitating combatants have the
- * last card while they hesitate (several by lot), and its holder has theirs in the meantime; afterwards both
+ * last card while they hesitate (several by lot), and its holder has theirs in the meantime; afterward both
  * get their own back. A hesitating member whose group stays on its card has the highest card that nobody
  * holds.
  */

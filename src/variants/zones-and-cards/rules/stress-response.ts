@@ -31,7 +31,7 @@ export interface StressResponseResult {
   readonly result: StressResult;
   /** Whether another response prevents the result. */
   readonly ignored: boolean;
-  /** The character's responses afterwards. */
+  /** The character's responses afterward. */
   readonly held: readonly StressResponse[];
   /** Z1.21: whether the action fails, whatever was rolled. */
   readonly fails: boolean;

@@ -211,3 +211,86 @@ describe("addictive substances (T11.3)", () => {
     }
   });
 });
+
+describe("consumables", () => {
+  const drug = (name: string, system: object) => ({
+    name,
+    type: "consumable",
+    system: { quantity: 5, location: "carried", ...system },
+  });
+  beforeAll(async () => {
+    await play
+      .actor(MEDIC)
+      .createEmbeddedDocuments("Item", [
+        drug("Patch", { restores: { hitPoints: 4 } }),
+        drug("Stim", { treats: ["stunned", "prone"], restores: { stamina: 2 } }),
+        drug("Foam", { stabilizes: true }),
+        drug("Brandy", { restores: { stress: 1 }, causes: [{ key: "fatigued" }] }),
+        drug("Numbing", { causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" }] }),
+        drug("Dust", { causes: [{ key: "invigorated", level: 1, lasts: 10, unit: "minutes" }] }),
+      ]);
+  });
+  const left = (name: string) => play.item(MEDIC, name).system.quantity;
+
+  it("restore hit points and Stamina, remove conditions, and are undone as a whole (R9.1, R12.1, T10)", async () => {
+    await play.actor(ANNA).update({ "system.health.value": 5, "system.stamina.value": 0 });
+    await play.give(ANNA, "stunned");
+    await play.give(ANNA, "prone");
+    const patched = await play.act(MEDIC, "useItem", { item: "Patch", at: [ANNA] });
+    const stirred = await play.act(MEDIC, "useItem", { item: "Stim", at: [ANNA] });
+    const { health, stamina } = play.actor(ANNA).system;
+    expect([health.value, stamina.value, play.has(ANNA, "stunned"), play.has(ANNA, "prone")]).toEqual([
+      9, 2, 0, 0,
+    ]);
+    expect([left("Patch"), left("Stim")]).toEqual([4, 4]);
+    await play.undo(stirred);
+    await play.undo(patched);
+    const before = play.actor(ANNA).system;
+    expect([before.health.value, before.stamina.value, play.has(ANNA, "stunned")]).toEqual([5, 0, 1]);
+    expect([left("Patch"), left("Stim")]).toEqual([5, 5]);
+  });
+
+  it("stop the bleeding of those without hit points (R9.19)", async () => {
+    await play.actor(ANNA).update({ "system.health.value": -3 });
+    const message = await play.act(MEDIC, "useItem", { item: "Foam", at: [ANNA] });
+    expect(play.actor(ANNA).system.vital.stabilized).toBe(true);
+    expect(hp()).toBe(-3);
+    await play.undo(message);
+    expect(play.actor(ANNA).system.vital.stabilized).toBe(false);
+  });
+
+  it("take away Stress and cause conditions, which an amendment moves to another dose (R9.24, T10)", async () => {
+    await play.actor(ANNA).update({ "system.stress.value": 2 });
+    const message = await play.act(MEDIC, "useItem", { item: "Brandy", at: [ANNA] });
+    expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([1, 1]);
+    await play.amend(message, { consume: false });
+    expect([play.actor(ANNA).system.stress.value, left("Brandy")]).toEqual([1, 5]);
+    await play.undo(message);
+    expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([2, 0]);
+  });
+
+  it("mute injuries for a time: speed, hands and exhaustion are as before, and the injury stays (R10.4, R9.7)", async () => {
+    const { walk } = play.actor(ANNA).system;
+    await play
+      .actor(ANNA)
+      .createEmbeddedDocuments("ActiveEffect", [
+        { name: "x", type: "condition", system: { key: "injured", attribute: "dexterity" } },
+      ]);
+    expect(play.actor(ANNA).system.walk).toBeLessThan(walk);
+    await play.act(MEDIC, "useItem", { item: "Numbing", at: [ANNA] });
+    expect([play.actor(ANNA).system.walk, play.has(ANNA, "injured"), play.has(ANNA, "numb")]).toEqual([
+      walk,
+      1,
+      1,
+    ]);
+  });
+
+  it("add a die to tests until the time is over, however often it is taken (R10.4, R5.2)", async () => {
+    for (const _ of [1, 2]) await play.act(MEDIC, "useItem", { item: "Dust", at: [ANNA] });
+    const shown = (key: string) =>
+      play.actor(ANNA).effects.find((effect: any) => effect.system.key === key)?.system;
+    expect(shown("invigorated")).toMatchObject({ level: 1, clock: { at: "ownTurnStart", left: 100 } });
+    const message = await play.act(ANNA, "test", { choices: { attribute: "strength", skill: "athletics" } });
+    expect(play.judged(message).resolution.card.dice[0].why.map(({ value }: any) => value)).toContain("+1");
+  });
+});

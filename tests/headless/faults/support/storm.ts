@@ -47,7 +47,7 @@ export interface Aftermath {
   readonly complaints: readonly string[];
 }
 
-/** Runs the storm, and checks everything afterwards. */
+/** Runs the storm, and checks everything afterward. */
 export async function storm({
   actions,
   seconds = 0,

@@ -7,7 +7,7 @@ import {
   whyForbidden,
   type TestContext,
 } from "../../../../src/rules/conditions/rows.ts";
-import type { ConditionState } from "../../../../src/rules/conditions/state.ts";
+import { hasCondition, type ConditionState } from "../../../../src/rules/conditions/state.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
@@ -25,6 +25,41 @@ const dice = (states: ConditionState[], context: Partial<TestContext> = {}, hous
   rows(states, context, houseRules).rows.reduce((sum, row) => sum + row.dice, 0);
 const byAttribute = (...states: ConditionState[]) => attributes.map(attribute => dice(states, { attribute }));
 const forbidden = (...states: ConditionState[]) => forbiddenBy(states).map(({ what }) => what);
+
+describe("a drug against pain (R10.4)", () => {
+  const hurt = (attribute: "strength" | "endurance" | "dexterity") => ({
+    key: "injured",
+    level: 1,
+    attribute,
+    source: null,
+    clock: null,
+  });
+  const numb = { key: "numb", level: 1, attribute: null, source: null, clock: null };
+  const twoHanded = { kind: "skill", attribute: "strength", twoHanded: true } as const;
+
+  it("mutes injuries but not what else they share: dice, hands, speed and exhaustion", () => {
+    const all = [hurt("strength"), hurt("endurance"), hurt("dexterity")];
+    expect(conditionRows(all, twoHanded, defaultHouseRules).rows.length).toBeGreaterThan(0);
+    expect(conditionRows([...all, numb], twoHanded, defaultHouseRules).rows).toEqual([]);
+    expect(whyForbidden([...all, numb], "useOfOneHand")).toEqual([]);
+    expect(hasCondition([...all, numb], "slowed")).toBe(false);
+    expect(hasCondition([...all, numb], "exhausted")).toBe(false);
+    expect(hasCondition([...all, numb], "injured")).toBe(true);
+    const tired = { ...numb, key: "exhausted", level: 2 };
+    expect(conditionRows([...all, numb, tired], twoHanded, defaultHouseRules).rows).toMatchObject([
+      { dice: -2 },
+    ]);
+  });
+
+  it("adds a die to body or mind", () => {
+    const dice = (key: string, attribute: "strength" | "insight") =>
+      conditionRows([{ ...numb, key }], { kind: "skill", attribute }, defaultHouseRules).rows.map(
+        row => row.dice,
+      );
+    expect([dice("focused", "insight"), dice("focused", "strength")]).toEqual([[1], []]);
+    expect([dice("invigorated", "insight"), dice("invigorated", "strength")]).toEqual([[], [1]]);
+  });
+});
 
 describe("dice modifiers from conditions", () => {
   it("T10 name the condition", () => {

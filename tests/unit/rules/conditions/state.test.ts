@@ -89,7 +89,7 @@ describe("durations", () => {
 });
 
 describe("the registry of conditions", () => {
-  it("T10, R10.3 has the 24 conditions, Out of the Fight and the lightning rod's, each with an end and an automation grade", () => {
+  it("T10, R10.3 has the 24 conditions, Out of the Fight, the lightning rod's and those of drugs, each with an end and an automation grade", () => {
     expect([...conditions.keys()]).toEqual([...conditionKeys]);
     for (const entry of conditions.values()) {
       expect(entry.ends.length, entry.key).toBeGreaterThan(0);
@@ -130,6 +130,9 @@ describe("the registry of conditions", () => {
       wounded: "treatment",
       outOfFight: "healing+clock+situation",
       conductive: "situation",
+      focused: "clock+situation",
+      invigorated: "clock+situation",
+      numb: "clock+situation",
     });
   });
 

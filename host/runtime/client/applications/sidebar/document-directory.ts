@@ -193,10 +193,10 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   /** Hides entries that don't match; folders with a match are open during a search. */
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
-    for (const entry of html.querySelectorAll<HTMLElement>(".directory-item.entry")) {
-      const name = entry.querySelector(".entry-name")?.textContent ?? "";
-      entry.hidden = Boolean(query) && !SearchFilter.testQuery(rgx, name);
-    }
+    const entryIds = new Set<string>();
+    if (query) this._matchSearchEntries(rgx, entryIds, new Set(), new Set());
+    for (const entry of html.querySelectorAll<HTMLElement>(".directory-item.entry"))
+      entry.hidden = Boolean(query) && !entryIds.has(entry.dataset["entryId"] ?? "");
     for (const folder of [...html.querySelectorAll<HTMLElement>(".directory-item.folder")].reverse()) {
       const shown = [...folder.querySelectorAll<HTMLElement>(".directory-item.entry")].some(
         entry => !entry.hidden,
@@ -207,6 +207,18 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
         : Boolean(platform.game.folders?._expanded?.[folder.dataset["uuid"] ?? ""]);
       folder.classList.toggle("expanded", expanded);
     }
+  }
+
+  /** Adds the IDs of all entries whose names match a search. */
+  _matchSearchEntries(
+    query: RegExp,
+    entryIds: Set<string>,
+    _folderIds: Set<string>,
+    _autoExpandIds: Set<string>,
+    _options: object = {},
+  ): void {
+    for (const entry of this.collection.index ?? this.collection)
+      if (SearchFilter.testQuery(query, entry.name ?? "")) entryIds.add(entry._id ?? entry.id);
   }
 
   /** Opens the sheet of an entry. */

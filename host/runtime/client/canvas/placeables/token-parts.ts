@@ -38,7 +38,7 @@ export function borderColor(token: any): number {
   }
 }
 
-/** A disc in the color of the token, with its image over it once loaded. */
+/** A disk in the color of the token, with its image over it once loaded. */
 export async function drawMesh(token: any): Promise<any> {
   const mesh = new PIXI.Container();
   const { width, height } = token.getSize();

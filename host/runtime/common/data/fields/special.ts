@@ -363,7 +363,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** The author of the document: the acting user by default. Only a Gamemaster may change it afterwards. */
+/** The author of the document: the acting user by default. Only a Gamemaster may change it afterward. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
     return {

@@ -1,0 +1,88 @@
+/**
+ * Builds the file with the contents of all compendiums in one language, which clients with that language load
+ * (`src/features/content-language`).
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { leaves, packTexts, textAt } from "./pack-texts.mjs";
+
+/**
+ * The contents of the compendiums in one language.
+ * @typedef {object} ContentLanguage
+ * @property {Record<string, string>} packs the names of the compendiums, by their ID
+ * @property {Record<string, string>} names the names of items, actors, traits, Drives and the like
+ * @property {Record<string, Record<string, string>>} documents the texts of each document by its ID; each
+ *   translation by its English text
+ */
+
+/** The parts of entries that are shown by name on cards, in lists and in dialogs. */
+const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|tokens)$/u;
+const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
+
+/**
+ * Returns the languages of the system that contents can be translated into.
+ * @param {string} root the repository
+ * @returns {string[]}
+ */
+export function contentLanguages(root) {
+  const { languages } = JSON.parse(readFileSync(join(root, "system.json"), "utf8"));
+  return languages.map(({ lang }) => lang).filter(lang => lang !== "en");
+}
+
+/**
+ * Returns the translation of a compendium; empty if there is none.
+ * @param {string} root the repository
+ * @param {string} lang
+ * @param {string} pack
+ * @returns {any}
+ */
+export function translationOf(root, lang, pack) {
+  const file = join(root, "translations", lang, `blackout.${pack}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/**
+ * Returns the contents in a language. Omits what isn't translated, and translations that equal the English
+ * text.
+ * @param {string} root the repository
+ * @param {string} lang
+ * @param {import("./pack-texts.mjs").PackTexts[]} [packs] the English texts, if they are known already
+ * @param {(pack: string) => any} [translated] returns the translation of a compendium; by default its file
+ * @returns {ContentLanguage}
+ */
+export function contentLanguage(
+  root,
+  lang,
+  packs = packTexts(root),
+  translated = pack => translationOf(root, lang, pack),
+) {
+  const types = new Map(
+    JSON.parse(readFileSync(join(root, "system.json"), "utf8")).packs.map(({ name, type }) => [name, type]),
+  );
+  /** @type {ContentLanguage} */
+  const made = { packs: {}, names: {}, documents: {} };
+  for (const { name, texts, documents } of packs) {
+    const translation = translated(name);
+    if (translation.label && translation.label !== texts["label"])
+      made.packs[`blackout.${name}`] = translation.label;
+    for (const { id, path } of documents) {
+      const pairs = leaves(textAt(texts, path)).flatMap(leaf => {
+        const said = textAt(translation, [...path, ...leaf.path]);
+        return typeof said === "string" && said !== "" && said !== leaf.text ? [{ ...leaf, said }] : [];
+      });
+      if (pairs.length === 0) continue;
+      made.documents[id] ??= {};
+      for (const { path: at, text, said } of pairs) {
+        made.documents[id][text] = said;
+        if (PACKS_OF_NAMES.has(types.get(name)) && path[0] === "entries" && isNamed(at))
+          made.names[text] ??= said;
+      }
+    }
+  }
+  return made;
+}
+
+/** Whether a text is a name: of the entry, one of its items or traits, or one of its lists of names. */
+function isNamed(path) {
+  return NAMED.test(path.at(-1) ?? "") || NAMED.test(path.at(-2) ?? "");
+}

@@ -1,0 +1,247 @@
+/**
+ * Reads the English texts of all compendiums, in the shape of the translations in
+ * `translations/<language>/blackout.<compendium>.json`: the values are texts, the keys are the English names
+ * (docs/translating.md).
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The texts of one document, or of a part of it, by the name of the property.
+ * @typedef {{ [key: string]: string | Texts }} Texts
+ */
+
+/**
+ * The texts of one compendium.
+ * @typedef {object} PackTexts
+ * @property {string} name the name of the compendium in the manifest
+ * @property {Texts} texts in the shape of a translation
+ * @property {{ id: string, path: readonly string[] }[]} documents the documents whose texts are below a path
+ */
+
+/**
+ * Returns the English texts of all compendiums, in the order of the manifest.
+ * @param {string} root the repository
+ * @returns {PackTexts[]}
+ * @throws {Error} if two entries of a compendium have the same name, since translations identify them by it
+ */
+export function packTexts(root) {
+  const { packs } = JSON.parse(readFileSync(join(root, "system.json"), "utf8"));
+  const sources = packs.map(pack => ({ pack, files: filesOf(join(root, "packs", "_source", pack.name)) }));
+  const packed = new Map(
+    sources.flatMap(({ pack, files }) =>
+      pack.type === "Item"
+        ? files
+            .filter(({ path }) => !path.includes("_folders"))
+            .map(({ data }) => [`Compendium.blackout.${pack.name}.Item.${data._id}`, data])
+        : [],
+    ),
+  );
+  return sources.map(({ pack, files }) => textsOf(pack, files, packed));
+}
+
+/**
+ * @param {{ name: string, type: string, label: string }} pack
+ * @param {{ path: string, data: any }[]} files
+ * @param {Map<string, any>} packed the items of all compendiums by UUID
+ * @returns {PackTexts}
+ */
+function textsOf(pack, files, packed) {
+  /** @type {Texts} */
+  const folders = {};
+  /** @type {Texts} */
+  const entries = {};
+  /** @type {PackTexts["documents"]} */
+  const documents = [];
+  const add = (data, texts) => {
+    if (Object.hasOwn(entries, data.name))
+      throw new Error(`The compendium ${pack.name} has two entries "${data.name}".`);
+    entries[data.name] = texts;
+    documents.push({ id: data._id, path: ["entries", data.name] });
+  };
+  for (const { path, data } of files) {
+    if (path.includes("_folders")) {
+      folders[data.name] = data.name;
+      documents.push({ id: data._id, path: ["folders"] });
+    } else if (pack.type === "Adventure") {
+      if (!path.endsWith("adventure.yaml")) continue;
+      const { texts, parts } = adventureTexts(data, dirname(path), packed);
+      add(data, texts);
+      for (const part of parts) documents.push({ id: part.id, path: ["entries", data.name, ...part.path] });
+    } else if (pack.type === "Item") add(data, itemTexts(data));
+    else if (pack.type === "Actor") add(data, actorTexts(data, packed));
+    else if (pack.type === "JournalEntry") add(data, journalTexts(data));
+    else if (pack.type === "RollTable") add(data, tableTexts(data));
+    else add(data, { name: data.name });
+  }
+  return {
+    name: pack.name,
+    texts: { label: pack.label, ...(Object.keys(folders).length > 0 ? { folders } : {}), entries },
+    documents,
+  };
+}
+
+/**
+ * @param {string} folder
+ * @returns {{ path: string, data: any }[]}
+ */
+function filesOf(folder) {
+  const yaml = require("js-yaml");
+  const walk = at =>
+    readdirSync(at).flatMap(name => {
+      const path = join(at, name);
+      return statSync(path).isDirectory() ? walk(path) : [path];
+    });
+  return walk(folder)
+    .sort()
+    .map(path => ({ path, data: yaml.load(readFileSync(path, "utf8")) }));
+}
+
+function itemTexts(data) {
+  const system = data.system ?? {};
+  const qualities = (system.qualities ?? []).flatMap(({ text }) => (text ? [text] : []));
+  return filled({
+    name: data.name,
+    description: system.description,
+    effect: system.effect,
+    qualities: own(qualities),
+    // Requirements of training are read by the rules: "Medicine 2".
+    requirement: data.type === "training" || data.type === "maneuver" ? "" : system.requirement,
+    model: system.model,
+    place: system.place,
+    advantage: system.grants?.advantage,
+    ambition: system.grants?.ambition,
+    drives: own(system.grants?.drives ?? []),
+  });
+}
+
+function actorTexts(data, packed) {
+  const system = data.system ?? {};
+  const { appearance, history, notes, ambition, concept } = system.biography ?? {};
+  const token = data.prototypeToken?.name;
+  return filled({
+    name: data.name,
+    tokenName: token === data.name ? "" : token,
+    concept: system.concept ?? concept,
+    description: system.description,
+    appearance,
+    history,
+    notes,
+    ambition,
+    drives: own((system.drives ?? []).map(({ text }) => text)),
+    traits: Object.fromEntries((system.traits ?? []).map(({ name, text }) => [name, filled({ name, text })])),
+    favourites: own((system.favourites ?? []).map(({ label }) => label)),
+    items: Object.fromEntries(
+      (data.items ?? []).filter(item => differs(item, packed)).map(item => [item.name, itemTexts(item)]),
+    ),
+  });
+}
+
+/** Whether an item of an actor has other texts than its source, whose translation applies otherwise. */
+function differs(item, packed) {
+  const source = packed.get(item._stats?.compendiumSource);
+  if (!source) return true;
+  const [here, there] = [itemTexts(item), itemTexts(source)];
+  return ["name", "description", "effect"].some(key => here[key] !== there[key]);
+}
+
+function journalTexts({ name, pages }) {
+  return {
+    name,
+    pages: Object.fromEntries(
+      pages.map(page => [page.name, filled({ name: page.name, text: page.text?.content })]),
+    ),
+  };
+}
+
+function tableTexts({ name, description, results }) {
+  return filled({
+    name,
+    description,
+    results: Object.fromEntries(
+      results.map(result => [
+        result.range.join("-"),
+        filled({ name: result.name, description: result.description }),
+      ]),
+    ),
+  });
+}
+
+/** Returns the texts of an adventure and of its documents, which keep their IDs when they are imported. */
+function adventureTexts(data, folder, packed) {
+  const yaml = require("js-yaml");
+  const read = file => yaml.load(readFileSync(join(folder, file), "utf8"));
+  const kinds = {
+    actors: actor => actorTexts(actor, packed),
+    journal: journalTexts,
+    scenes: sceneTexts,
+  };
+  /** @type {PackTexts["documents"]} */
+  const parts = data.folders.map(({ _id }) => ({ id: _id, path: ["folders"] }));
+  /** @type {Record<string, any>} */
+  const texts = {
+    name: data.name,
+    caption: data.caption,
+    description: data.description,
+    folders: own(data.folders.map(({ name }) => name)),
+  };
+  for (const [kind, textsIn] of Object.entries(kinds)) {
+    texts[kind] = {};
+    for (const document of data[kind].map(read)) {
+      texts[kind][document.name] = textsIn(document);
+      parts.push({ id: document._id, path: [kind, document.name] });
+    }
+  }
+  return { texts: filled(texts), parts };
+}
+
+function sceneTexts({ name, levels = [], tokens = [], notes = [] }) {
+  const names = list => own(list.flatMap(({ name: called }) => (called ? [called] : [])));
+  return filled({
+    name,
+    levels: names(levels),
+    tokens: names(tokens),
+    notes: own(notes.flatMap(({ text }) => (text ? [text] : []))),
+  });
+}
+
+/** Returns texts that are identified by themselves. */
+function own(texts) {
+  return Object.fromEntries(texts.map(text => [text, text]));
+}
+
+/** Returns texts without empty ones. */
+function filled(texts) {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([, value]) =>
+      typeof value === "string" ? value !== "" : Object.keys(value ?? {}).length > 0,
+    ),
+  );
+}
+
+/**
+ * Returns all texts below a part of a translation, with their paths.
+ * @param {string | Texts | undefined} texts
+ * @param {readonly string[]} [path]
+ * @returns {{ path: readonly string[], text: string }[]}
+ */
+export function leaves(texts, path = []) {
+  if (typeof texts === "string") return [{ path, text: texts }];
+  return Object.entries(texts ?? {}).flatMap(([key, value]) => leaves(value, [...path, key]));
+}
+
+/**
+ * Returns what is at a path of a translation.
+ * @param {any} texts
+ * @param {readonly string[]} path
+ * @returns {any}
+ */
+export function textAt(texts, path) {
+  return path.reduce(
+    (at, key) => (at !== null && typeof at === "object" && Object.hasOwn(at, key) ? at[key] : undefined),
+    texts,
+  );
+}

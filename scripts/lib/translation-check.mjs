@@ -1,0 +1,134 @@
+/** Compares the translations of the compendiums with the English texts. */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { translationOf } from "./content-language.mjs";
+import { leaves, textAt } from "./pack-texts.mjs";
+
+/** The file with the digests of the English entries that translations were accepted for. */
+const ACCEPTED = "translations/accepted.json";
+
+/**
+ * What is missing or wrong in a language.
+ * @typedef {object} TranslationFaults
+ * @property {number} texts the number of English texts
+ * @property {string[]} missing untranslated texts
+ * @property {string[]} wrong unknown keys, differing markup, and stale entries
+ */
+
+/**
+ * Returns what is missing or wrong in the translations of a language.
+ * @param {string} root the repository
+ * @param {string} lang
+ * @param {import("./pack-texts.mjs").PackTexts[]} packs the English texts
+ * @returns {TranslationFaults}
+ */
+export function translationFaults(root, lang, packs) {
+  const accepted = acceptedOf(root)[lang] ?? {};
+  let texts = 0;
+  const missing = [];
+  const wrong = [];
+  for (const { name, texts: english } of packs) {
+    const translation = translationOf(root, lang, name);
+    const place = path => `${lang}/blackout.${name}: ${path.join(" › ")}`;
+    const originals = leaves(english);
+    const known = new Set(originals.map(({ path }) => JSON.stringify(path)));
+    texts += originals.length;
+    for (const { path, text } of originals) {
+      const said = textAt(translation, path);
+      if (typeof said !== "string" || said.trim() === "") missing.push(place(path));
+      else {
+        const [expected, found] = [markup(text), markup(said)];
+        if (expected !== found)
+          wrong.push(`${place(path)}: has ${found || "no markup"} instead of ${expected || "none"}`);
+      }
+    }
+    const { mapping: _, ...said } = translation;
+    for (const { path } of leaves(said))
+      if (!known.has(JSON.stringify(path))) wrong.push(`${place(path)}: has no English text`);
+    for (const [entry, digest] of Object.entries(digestsOf(english)))
+      if (Object.hasOwn(accepted[name] ?? {}, entry) && accepted[name][entry] !== digest)
+        wrong.push(
+          `${place([entry])}: the English text has changed; renew the translation, then run node scripts/translations.mjs --accept ${lang}`,
+        );
+  }
+  return { texts, missing, wrong };
+}
+
+/**
+ * Notes that the complete entries of a language match the current English texts.
+ * @param {string} root the repository
+ * @param {string} lang
+ * @param {import("./pack-texts.mjs").PackTexts[]} packs
+ */
+export function acceptLanguage(root, lang, packs) {
+  const all = acceptedOf(root);
+  all[lang] = Object.fromEntries(
+    packs.map(({ name, texts }) => {
+      const translation = translationOf(root, lang, name);
+      const digests = Object.entries(digestsOf(texts)).filter(([entry]) =>
+        leaves(textAt(texts, ["entries", entry])).every(({ path }) =>
+          textAt(translation, ["entries", entry, ...path]),
+        ),
+      );
+      return [name, Object.fromEntries(digests)];
+    }),
+  );
+  write(join(root, ACCEPTED), all);
+}
+
+/**
+ * Adds the missing entries to the files of a language, with empty texts.
+ * @param {string} root the repository
+ * @param {string} lang
+ * @param {import("./pack-texts.mjs").PackTexts[]} packs
+ */
+export function startLanguage(root, lang, packs) {
+  for (const { name, texts } of packs) {
+    const translation = translationOf(root, lang, name);
+    const filled = (english, said) =>
+      typeof english === "string"
+        ? typeof said === "string"
+          ? said
+          : ""
+        : Object.fromEntries(
+            Object.entries(english).map(([key, value]) => [key, filled(value, said?.[key])]),
+          );
+    write(join(root, "translations", lang, `blackout.${name}.json`), filled(texts, translation));
+  }
+}
+
+/**
+ * Returns the markup that a translation must keep, in any order: links, inline rolls and enrichers without
+ * their labels, and tags.
+ * @param {string} text
+ * @returns {string}
+ */
+export function markup(text) {
+  return [...text.matchAll(/@\w+\[[^\]]*\]|\[\[[^\]]*\]\]|<\/?[a-z][^>]*>/giu)]
+    .map(([found]) => found)
+    .sort()
+    .join(" ");
+}
+
+function digestsOf(texts) {
+  return Object.fromEntries(
+    Object.entries(texts.entries).map(([entry, value]) => [
+      entry,
+      createHash("sha256")
+        .update(JSON.stringify(leaves(value)))
+        .digest("hex")
+        .slice(0, 8),
+    ]),
+  );
+}
+
+function acceptedOf(root) {
+  const file = join(root, ACCEPTED);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+function write(file, data) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`);
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+/**
+ * Checks the translations of the compendiums (docs/translating.md).
+ *
+ *   node scripts/translations.mjs                 counts per language, and what is missing or wrong
+ *   node scripts/translations.mjs --strict        fails if anything is missing
+ *   node scripts/translations.mjs --start <code>  adds missing entries to the files of a language, empty
+ *   node scripts/translations.mjs --accept <code> notes that a language's translations match the English texts
+ *
+ * Wrong translations always fail: unknown keys, other links or tags than in English, and entries whose English
+ * text has changed since their translation was accepted.
+ */
+import { fileURLToPath } from "node:url";
+import { contentLanguages } from "./lib/content-language.mjs";
+import { packTexts } from "./lib/pack-texts.mjs";
+import { acceptLanguage, startLanguage, translationFaults } from "./lib/translation-check.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [option = "", code = ""] = process.argv.slice(2);
+const packs = packTexts(root);
+/** The highest number of texts that are listed per language and kind. */
+const MOST = 20;
+
+if (option === "--start") startLanguage(root, code, packs);
+else if (option === "--accept") acceptLanguage(root, code, packs);
+else {
+  let failed = false;
+  for (const lang of contentLanguages(root)) {
+    const { texts, missing, wrong } = translationFaults(root, lang, packs);
+    console.log(`${lang}: ${texts - missing.length} of ${texts} texts of the compendiums are translated`);
+    list(wrong, "wrong texts");
+    if (option === "--strict")
+      list(
+        missing.map(fault => `missing: ${fault}`),
+        "missing texts",
+      );
+    failed ||= wrong.length > 0 || (option === "--strict" && missing.length > 0);
+  }
+  if (failed) process.exitCode = 1;
+}
+
+/**
+ * @param {readonly string[]} faults
+ * @param {string} what
+ */
+function list(faults, what) {
+  for (const fault of faults.slice(0, MOST)) console.error(`  ${fault}`);
+  if (faults.length > MOST) console.error(`  and ${faults.length - MOST} more ${what}`);
+}

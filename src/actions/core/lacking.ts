@@ -1,0 +1,81 @@
+import { attributes } from "../../rules/character/attributes.ts";
+import {
+  isTaught,
+  unmetRequirements,
+  type ItemRequirement,
+  type Learned,
+} from "../../rules/character/requirements.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { text, type Text } from "./card.ts";
+import type { ItemFacts } from "./facts.ts";
+import type { Problem } from "./action.ts";
+
+/**
+ * Returns what the bearer of an item lacks to use it: ranks, scores or training that it or its mods require
+ * (R13.14, R14.4). Empty for enemies, whose training is part of their rank, and without a bearer.
+ */
+export function lackingFor(item: BlackoutItem): readonly Text[] {
+  const bearer = item.parent;
+  if (!item.isThing() || !(bearer instanceof Actor) || !bearer.isSkilled()) return [];
+  const mods = bearer.items.contents.filter(other => other.isMod() && other.system.host === item.id);
+  const required = [item, ...mods].flatMap(one => (one.isThing() ? [...one.system.requires] : []));
+  if (required.length === 0) return [];
+  const { allSkills } = bearer.system;
+  return unmetRequirements(required, learnedBy(bearer)).map(row => requirementText(row, allSkills));
+}
+
+/** Returns the maneuvers of an actor that no training of theirs allows, with their requirements (R12.6). */
+export function untaughtOf(
+  actor: BlackoutActor,
+): readonly { readonly names: readonly string[]; readonly requirement: string }[] {
+  if (!actor.isSkilled()) return [];
+  const learned = learnedBy(actor);
+  return actor.items.contents.flatMap(item => {
+    if (!item.isManeuver() || item.system.key !== "") return [];
+    const { basic, requirement } = item.system;
+    const maneuver = { names: namesOf(item), requirement };
+    return basic || isTaught(maneuver, learned) ? [] : [maneuver];
+  });
+}
+
+/** Returns the problems of using an item without the ranks or the training that it requires. */
+export function trainingProblems({ name, lacks = [] }: ItemFacts): readonly Problem[] {
+  return lacks.map(what => ({
+    kind: "training",
+    text: text("BLACKOUT.problem.untrained", { name, what }),
+  }));
+}
+
+/** Returns a requirement as text: "Medicine 2", "Blade school". */
+export function requirementText(
+  { key, least, training }: ItemRequirement,
+  skills: Readonly<Record<string, { readonly label: string }>>,
+): Text {
+  const n = String(least);
+  if (key === "") return least > 1 ? text("BLACKOUT.requires.least", { what: training, n }) : text(training);
+  const isAttribute = attributes.some(attribute => attribute === key);
+  const what = text(isAttribute ? `BLACKOUT.attribute.${key}` : (skills[key]?.label ?? key));
+  return text("BLACKOUT.requires.least", { what, n });
+}
+
+function learnedBy(actor: BlackoutActor<"character" | "follower">): Learned {
+  if (!actor.isSkilled()) return { values: {}, trainings: [] };
+  const { attributes: scores, allSkills } = actor.system;
+  return {
+    values: {
+      ...Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
+      ...Object.fromEntries(attributes.map(key => [key, scores[key].value])),
+    },
+    trainings: actor.items.contents.flatMap(item =>
+      item.isTraining()
+        ? [{ names: namesOf(item), level: item.system.level, teaches: [...item.system.maneuvers] }]
+        : [],
+    ),
+  };
+}
+
+/** The stored name and the shown one, which can be in another language. */
+function namesOf(item: BlackoutItem): readonly string[] {
+  return [...new Set([item.name, item._source.name])];
+}

@@ -1,0 +1,105 @@
+/**
+ * Lists of documents in this client's language: indexes of compendiums, directories and their search. Only
+ * loaded by clients that don't use English. Part of the compatibility layer (docs/architecture.md).
+ */
+import { SYSTEM_ID } from "../system-id.ts";
+import { contentTextsNow, TRANSLATED } from "./content-language.ts";
+import { searchedName } from "./searched-name.ts";
+
+/** The parts of a compendium's index entry that are shown; `originalName` is the stored name. */
+interface IndexEntry {
+  readonly _id: string;
+  name?: string;
+  originalName?: string;
+}
+
+/**
+ * Shows names in the indexes of the system's compendiums in this client's language, now and whenever they are
+ * fetched again; each entry keeps its stored name as `originalName`, as with Babele. Also shows the names of
+ * the compendiums and their folders. Call it when compendiums exist.
+ */
+export function translateIndexes(of: {
+  readonly label: (pack: string) => string | undefined;
+  readonly name: (id: string, name: string) => string | undefined;
+}): void {
+  for (const pack of (game.packs as any) ?? []) {
+    if (pack.metadata.packageName !== SYSTEM_ID) continue;
+    pack.metadata.label = of.label(pack.collection) ?? pack.metadata.label;
+    for (const folder of pack.folders) contentTextsNow()?.show(folder);
+    const translate = (entry: IndexEntry | undefined): void => {
+      if (entry?.name === undefined) return;
+      const said = of.name(entry._id, entry.name);
+      if (said === undefined) return;
+      entry.originalName = entry.name;
+      entry.name = said;
+    };
+    const { getIndex, indexDocument } = pack;
+    pack.getIndex = async (...options: unknown[]) => {
+      const index = await getIndex.apply(pack, options);
+      for (const entry of index) translate(entry);
+      return index;
+    };
+    pack.indexDocument = (document: { id: string }) => {
+      indexDocument.call(pack, document);
+      translate(pack.index.get(document.id));
+    };
+    for (const entry of pack.index) translate(entry);
+  }
+}
+
+/** Whether the documents and compendiums of the world exist, as from the hook `setup` on. */
+export function documentsExist(): boolean {
+  return ((game.packs as any)?.size ?? 0) > 0;
+}
+
+/**
+ * Prepares the documents of the world again that were prepared before the contents arrived, and renders the
+ * lists that show them.
+ */
+export function renewTranslated(): void {
+  for (const name of TRANSLATED) {
+    const collection = (game.collections as any)?.get(name);
+    for (const document of collection ?? []) document.reset();
+    for (const app of collection?.apps ?? []) if (app.rendered) void app.render();
+  }
+  const { compendium } = (ui ?? {}) as any;
+  if (compendium?.rendered) void compendium.render();
+}
+
+/**
+ * Lets the search of directories and compendiums find entries by their stored names, too: Foundry compares
+ * the shown ones.
+ */
+export function searchStoredNames(): void {
+  const known = new WeakSet<object>();
+  Hooks.on("renderDocumentDirectory" as any, (directory: any) => {
+    if (known.has(directory) || typeof directory._matchSearchEntries !== "function") return;
+    known.add(directory);
+    const match = directory._matchSearchEntries.bind(directory);
+    directory._matchSearchEntries = (
+      query: RegExp,
+      entryIds: Set<string>,
+      folderIds: Set<string>,
+      expandedIds: Set<string>,
+      ...more: unknown[]
+    ) => {
+      match(query, entryIds, folderIds, expandedIds, ...more);
+      const { collection } = directory;
+      for (const entry of collection.index ?? collection) {
+        const id = entry._id ?? entry.id;
+        if (entryIds.has(id) || !query.test(cleaned(searchedName(entry)))) continue;
+        entryIds.add(id);
+        const folder =
+          typeof entry.folder === "string" ? collection.folders?.get(entry.folder) : entry.folder;
+        for (const { id: inside } of folder ? [folder, ...folder.ancestors] : []) {
+          folderIds?.add(inside);
+          expandedIds?.add(inside);
+        }
+      }
+    };
+  });
+}
+
+function cleaned(text: string): string {
+  return foundry.applications.ux.SearchFilter.cleanQuery(text);
+}

@@ -1,0 +1,232 @@
+import type { ContentTexts, TranslatedDocument } from "../../compat/content-language.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import type { Contents } from "./contents.ts";
+
+/** Where texts are: the path of an object or a list of objects, and their keys with texts. */
+interface Place {
+  readonly path: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/** Where a document has texts: single ones, and in the rows of lists. */
+interface Places {
+  readonly texts: readonly Place[];
+  readonly lists: readonly Place[];
+}
+
+const NAME: Places = { texts: [place("", "name")], lists: [] };
+
+const PLACES: Readonly<Record<string, Places>> = {
+  Item: {
+    texts: [place("", "name"), place("system", "description", "effect", "requirement", "model", "place")],
+    lists: [],
+  },
+  Actor: {
+    texts: [
+      place("", "name"),
+      place("system", "concept", "description"),
+      place("system.biography", "concept", "appearance", "history", "notes", "ambition"),
+    ],
+    lists: [
+      place("system.drives", "text"),
+      place("system.traits", "name", "text"),
+      place("system.favourites", "label"),
+    ],
+  },
+  JournalEntryPage: { texts: [place("", "name"), place("text", "content")], lists: [] },
+  RollTable: { texts: [place("", "name", "description")], lists: [] },
+  TableResult: { texts: [place("", "name", "description")], lists: [] },
+  Adventure: { texts: [place("", "name", "caption", "description")], lists: [] },
+  Note: { texts: [place("", "text")], lists: [] },
+};
+
+/** Items whose requirement is read by the rules: "Medicine 2". */
+const READ_BY_RULES = ["training", "maneuver"];
+
+type Row = Record<string, unknown>;
+type Sources = readonly ReadonlyMap<string, string>[];
+
+/**
+ * Returns the contents of compendiums in a language for documents: copies of our documents show the
+ * translation of each text that is still the original. They are identified by their compendium source, by the
+ * IDs that adventures keep, or by name and description if they have no source.
+ */
+export function contentTexts({ names, documents }: Contents): ContentTexts {
+  const byName = new Map<string, ReadonlyMap<string, string>>();
+  const descriptions = new Map<string, string>();
+  // Items are prepared again and again.
+  const known = new WeakMap<object, Identity & { readonly sources: Sources }>();
+  for (const texts of documents.values())
+    for (const [original, said] of texts) {
+      if (original.startsWith("<")) descriptions.set(original, said);
+      else if (names.has(original) && !byName.has(original)) byName.set(original, texts);
+    }
+
+  return { show, keepStored, textOf };
+
+  function show(document: TranslatedDocument): void {
+    const sources = sourcesOf(document);
+    const { texts, lists } = PLACES[document.documentName] ?? NAME;
+    if (sources.length > 0)
+      for (const { path, keys } of texts) {
+        const holder = valueAt(document, path);
+        if (!isRow(holder)) continue;
+        for (const key of keys) {
+          const original = holder[key];
+          if (typeof original !== "string" || original === "") continue;
+          if (key === "requirement" && READ_BY_RULES.includes(typeOf(document))) continue;
+          const said =
+            found(original, sources) ?? (isToken(document) ? numbered(original, sources) : undefined);
+          if (said !== undefined) holder[key] = said;
+        }
+      }
+    for (const { path, keys } of lists) {
+      const rows = valueAt(document, path);
+      if (!Array.isArray(rows)) continue;
+      for (const row of rows.filter(isRow))
+        for (const key of keys) {
+          const original = row[key];
+          if (typeof original !== "string" || original === "") continue;
+          // Drives are chosen from those of the compendiums, by actors of any source.
+          const said = found(original, sources) ?? names.get(original);
+          if (said !== undefined) row[key] = said;
+        }
+    }
+  }
+
+  function textOf(text: string): string {
+    return names.get(text) ?? descriptions.get(text) ?? numbered(text, [names]) ?? text;
+  }
+
+  /** Returns the translations that may apply to a document, nearest first. */
+  function sourcesOf(document: TranslatedDocument): Sources {
+    const identity = identityOf(document);
+    // Only items are many; tokens get their actors later.
+    if (document.documentName !== "Item") return gatherSources(document, identity);
+    const before = known.get(document);
+    if (
+      before &&
+      before.from === identity.from &&
+      before.name === identity.name &&
+      before.description === identity.description
+    )
+      return before.sources;
+    const sources = gatherSources(document, identity);
+    known.set(document, { ...identity, sources });
+    return sources;
+  }
+
+  function gatherSources(document: TranslatedDocument, { name, description }: Identity): Sources {
+    const sources: ReadonlyMap<string, string>[] = [];
+    for (let at: TranslatedDocument | null = document; at; at = at.parent) {
+      const texts = documents.get(sourceIdOf(at));
+      if (texts) sources.push(texts);
+      if (isToken(at)) {
+        const ofActor = at.baseActor ? documents.get(sourceIdOf(at.baseActor)) : undefined;
+        if (ofActor) sources.push(ofActor);
+      }
+    }
+    if (document.documentName === "Item" || document.documentName === "Actor") {
+      const likely = byName.get(name ?? "");
+      if (likely && !sources.includes(likely) && likely.has(description ?? "")) sources.push(likely);
+    }
+    return sources;
+  }
+}
+
+/** What identifies a copy of a document of our compendiums. */
+interface Identity {
+  readonly from: string | null | undefined;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+}
+
+function identityOf({ _stats, _source }: TranslatedDocument): Identity {
+  const { name, system } = _source as { name?: string; system?: { description?: string } };
+  return { from: _stats?.compendiumSource, name, description: system?.description };
+}
+
+/** Returns the ID of the compendium document that a document is or was copied from; otherwise its own. */
+function sourceIdOf({ id, pack, parent, flags, _stats }: TranslatedDocument): string {
+  const ours = `Compendium.${SYSTEM_ID}.`;
+  if (parent === null && pack?.startsWith(`${SYSTEM_ID}.`)) return id ?? "";
+  for (const uuid of [_stats?.compendiumSource, flags?.[SYSTEM_ID]?.["source"]])
+    if (typeof uuid === "string" && uuid.startsWith(ours)) return uuid.slice(uuid.lastIndexOf(".") + 1);
+  return id ?? "";
+}
+
+function keepStored(document: TranslatedDocument, changed: object): boolean {
+  const { texts, lists } = PLACES[document.documentName] ?? NAME;
+  let dropped = false;
+  for (const { path: holder, keys } of texts)
+    for (const key of keys) {
+      const path = [...holder, key];
+      const said = valueAt(changed, path);
+      const stored = valueAt(document._source, path);
+      if (said === undefined || said === stored || said !== valueAt(document, path)) continue;
+      remove(changed, path);
+      dropped = true;
+    }
+  for (const { path, keys } of lists) {
+    const [rows, shown, stored] = [changed, document, document._source].map(of => valueAt(of, path));
+    if (!Array.isArray(rows) || !Array.isArray(shown) || !Array.isArray(stored)) continue;
+    const originals = new Map<unknown, unknown>(
+      shown.flatMap((row: unknown, index) => {
+        const source: unknown = stored[index];
+        return isRow(row) && isRow(source) ? keys.map(key => [row[key], source[key]] as const) : [];
+      }),
+    );
+    for (const row of rows.filter(isRow))
+      for (const key of keys) if (originals.has(row[key])) row[key] = originals.get(row[key]);
+    if (JSON.stringify(rows) !== JSON.stringify(stored)) continue;
+    remove(changed, path);
+    dropped = true;
+  }
+  return !dropped || Object.keys(changed).some(key => key !== "_id");
+}
+
+/** Removes a value, and the records that are empty without it. */
+function remove(record: object, path: readonly string[]): void {
+  const [key = "", ...rest] = path;
+  const inner = (record as Row)[key];
+  if (rest.length > 0 && isRow(inner)) remove(inner, rest);
+  if (rest.length === 0 || (isRow(inner) && Object.keys(inner).length === 0))
+    Reflect.deleteProperty(record, key);
+}
+
+function found(original: string, sources: readonly ReadonlyMap<string, string>[]): string | undefined {
+  for (const source of sources) {
+    const said = source.get(original);
+    if (said !== undefined) return said;
+  }
+  return undefined;
+}
+
+/** Returns the translation of a name with the number of its token: "Lookout 2". */
+function numbered(original: string, sources: readonly ReadonlyMap<string, string>[]): string | undefined {
+  const [, base = "", number = ""] = /^(.+) ([1-9]\d*)$/u.exec(original) ?? [];
+  const said = base === "" ? undefined : found(base, sources);
+  return said === undefined ? undefined : `${said} ${number}`;
+}
+
+function isToken({ documentName }: TranslatedDocument): boolean {
+  return documentName === "Token";
+}
+
+function typeOf(document: TranslatedDocument): string {
+  return String((document._source as { type?: unknown }).type ?? "");
+}
+
+function valueAt(record: object, path: readonly string[]): unknown {
+  let at: unknown = record;
+  for (const key of path) at = isRow(at) ? at[key] : undefined;
+  return at;
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null;
+}
+
+function place(path: string, ...keys: readonly string[]): Place {
+  return { path: path === "" ? [] : path.split("."), keys };
+}

@@ -1,0 +1,32 @@
+/** The contents of compendiums in one language, as built by `scripts/lib/content-language.mjs`. */
+export interface Contents {
+  /** The names of the compendiums, by their IDs. */
+  readonly packs: ReadonlyMap<string, string>;
+  /** The names of items, actors, traits, Drives and the like; each by its English text. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The texts of each document by its ID; each by its English text. */
+  readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** Returns contents from a file of the system. Omits everything that isn't text. */
+export function readContents(file: unknown): Contents {
+  return {
+    packs: textsOf(partOf(file, "packs")),
+    names: textsOf(partOf(file, "names")),
+    documents: new Map(entriesOf(partOf(file, "documents")).map(([id, texts]) => [id, textsOf(texts)])),
+  };
+}
+
+function partOf(value: unknown, key: string): unknown {
+  return Object.fromEntries(entriesOf(value))[key];
+}
+
+function textsOf(value: unknown): ReadonlyMap<string, string> {
+  return new Map(
+    entriesOf(value).flatMap(([original, text]) => (typeof text === "string" ? [[original, text]] : [])),
+  );
+}
+
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}

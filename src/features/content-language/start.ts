@@ -1,0 +1,28 @@
+import { setContentTexts } from "../../compat/content-language.ts";
+import {
+  documentsExist,
+  renewTranslated,
+  searchStoredNames,
+  translateIndexes,
+} from "../../compat/content-lists.ts";
+import { contentTexts } from "./content-texts.ts";
+import { readContents } from "./contents.ts";
+
+/**
+ * Shows the contents of the compendiums in the language of this file, wherever they are original. Documents
+ * that exist already are prepared again. Leaves indexes to the module Babele if it is active.
+ */
+export function startContents(file: unknown): void {
+  const contents = readContents(file);
+  setContentTexts(contentTexts(contents));
+  if (documentsExist()) renewTranslated();
+  searchStoredNames();
+  if (game.modules.get("babele")?.active) return;
+  const showIndexes = () =>
+    translateIndexes({
+      label: pack => contents.packs.get(pack),
+      name: (id, name) => contents.documents.get(id)?.get(name),
+    });
+  if (documentsExist()) showIndexes();
+  else Hooks.once("setup", showIndexes);
+}
