@@ -51,6 +51,11 @@ export const api = {
     export: (place?: string) => windows.export(place),
     browse: (kind?: string) => windows.browser(kind),
   },
+  /**
+   * Prints an array of actors, or an encounter (`"print"`), or copies or saves it as Markdown (`"copy"`,
+   * `"save"`); without a second argument, the user chooses. Contains only what the user may see.
+   */
+  print: windows.print,
   /** Executes any action, with its dialog or immediately. */
   perform,
   /** Returns the result of a posted action, judged from its message. */

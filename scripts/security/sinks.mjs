@@ -14,6 +14,8 @@ import { root } from "../rules/lib/sources.mjs";
 const SAFE = {
   "src/applications/combat/combat-tracker.ts innerHTML": "what a template of ours rendered",
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",
+  "src/applications/print/print-page.ts srcdoc":
+    "what a template of ours rendered, in a frame in which no scripts run",
   "src/applications/tips/build-tip.ts innerHTML": "what a template of ours rendered",
   "src/applications/shared/drawn.ts parseFromString":
     "what a template of ours rendered; it escapes what it prints, such as the lines of the changelog",

@@ -9,6 +9,7 @@ import { watchHelpers } from "./chat/helper-notice.ts";
 import { liftNotifications } from "./chat/lift-notifications.ts";
 import { startTurns } from "./combat/start-turns.ts";
 import { watchSteps } from "./guide/watch.ts";
+import { registerPrinting } from "./print/register.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { moveBars } from "./shared/moving-bars.ts";
 import { keepWindowFocus } from "./shared/window-focus.ts";
@@ -49,6 +50,7 @@ export async function start(): Promise<void> {
   setOwnTurnLabel(ownTurnLabel, goneInOwnTurn);
   watchSteps();
   registerHelp();
+  registerPrinting();
   new Reticle().start();
   watchDownTokens();
   await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);

@@ -7,6 +7,8 @@ import type { OpenScope } from "../actions/core/open-items.ts";
 import type { ActionMessage } from "../actions/core/posted.ts";
 import type { Goal } from "./drag/goals.ts";
 import type { Offer } from "./importer/importer-window.ts";
+import type { PrintWay } from "./print/print-dialog.ts";
+import type { PrintSubject } from "./print/printout.ts";
 import type { Wanted } from "./requests/request-view.ts";
 import { fetched } from "./shared/fetched.ts";
 
@@ -66,6 +68,8 @@ export const windows = {
     (await fetched(import("./open-items/open-items-window.ts"))).OpenItemsWindow.ask(scope),
   showOpenItems: async (scope: OpenScope) =>
     (await fetched(import("./open-items/open-items-window.ts"))).OpenItemsWindow.show(scope),
+  print: async (subject: PrintSubject, way?: PrintWay) =>
+    (await fetched(import("./print/print-dialog.ts"))).askToPrint(subject, way),
   renew: async (item: BlackoutItem) => (await fetched(import("./importer/renew-dialog.ts"))).askToRenew(item),
   request: async (part: Partial<Wanted> = {}) =>
     (await fetched(import("./requests/request-window.ts"))).RequestWindow.open(part),

@@ -10,7 +10,7 @@ const ACTORS = 100;
 const ITEMS = 20;
 const OPENINGS = 50;
 const FIGHTS = [40, 100];
-/** How long no message may be sent or received before a click counts as done, in milliseconds. */
+/** Milliseconds without messages after which a click counts as finished. */
 const QUIET = 200;
 /** The target maximum of a time relative to the floor. */
 const AIM = 1.2;
@@ -18,15 +18,15 @@ const AIM = 1.2;
 const LIMITS = { kilobytes: 190, files: 8, requests: 25, emptyHeap: 9, fullHeap: 16 };
 
 /**
- * Measures Blackout beside the floor: a system without rules, whose sheets have as many elements as ours, on
- * the same host, in the same browser, run by run in turn. A time is the median of the runs; its ratio is that of
- * the task time (what the browser's main thread worked until the picture), which other processes of the
- * machine change less than the time until the picture.
+ * Compares Blackout with the floor: a system without rules, whose sheets have as many elements as ours, on the
+ * same host, in the same browser, in alternating runs. A time is the median of the runs. Its ratio is that of
+ * the task time (the work of the browser's main thread until the frame is drawn), which varies less with other
+ * load on the machine than the time until the frame.
  * @param {import("playwright-core").Browser} browser
- * @param {string} folder where the worlds may be
- * @param {number} [runs] how often each time is measured on each side
- * @returns {Promise<{rows: object[], clicks: object[]}>} a row for each figure, and what lies between a click
- *   and its picture
+ * @param {string} folder for the worlds
+ * @param {number} [runs] measurements per side
+ * @returns {Promise<{rows: object[], clicks: object[]}>} a row for each figure, and the steps between a
+ *   click and its frame
  */
 export async function benchAgainstFloor(browser, folder, runs = 5) {
   await bundleServer();
@@ -148,8 +148,7 @@ async function inTurn(sides, run) {
 }
 
 /**
- * Measures a click alternately on both sides, after one that isn't counted, and before one whose steps are
- * recorded.
+ * Measures a click alternately on both sides, after a warm-up click and before one whose steps are recorded.
  */
 async function compareClicks(sides, act, arg = 0, after = undefined) {
   const once = async (page, kind) => {
@@ -177,7 +176,7 @@ async function openPage({ browser, url, id, system, elements }) {
       else requestAnimationFrame(look);
     };
     look();
-    // What is true at the start of a frame is on the screen when the next one starts.
+    // The state at the start of a frame is on the screen when the next frame starts.
     globalThis.benchDrawn = holds =>
       new Promise((resolve, reject) => {
         const latest = performance.now() + 10_000;
@@ -207,8 +206,8 @@ async function openPage({ browser, url, id, system, elements }) {
 }
 
 /**
- * Joins the game like a user. Counts what was loaded until all parts of the system that every session needs
- * are loaded.
+ * Joins the game like a user. Counts the files loaded until all parts of the system that every session needs
+ * are available.
  */
 async function joinMeasured(opened) {
   const { page, session, url } = opened;
@@ -235,7 +234,7 @@ async function joinMeasured(opened) {
   };
 }
 
-/** Performs an act in the page and reads the main thread's work until the frame is drawn. */
+/** Runs a function in the page and returns the main thread's work until the frame is drawn. */
 async function measure(opened, act, arg, kind = "timed") {
   const { page, session } = opened;
   await quiet(opened);
@@ -251,7 +250,7 @@ async function measure(opened, act, arg, kind = "timed") {
 
 async function quiet(opened) {
   while (performance.now() - opened.last < QUIET) await new Promise(resolve => setTimeout(resolve, 50));
-  // Lets everything that waits for an idle page run first.
+  // Lets pending idle callbacks run first.
   await opened.page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 500 })));
   if (performance.now() - opened.last < QUIET) await quiet(opened);
 }
@@ -456,7 +455,7 @@ async function deleteFight() {
   await globalThis.game.combat.delete();
 }
 
-/** Counts what happens until `benchCounts` is called, and until it is called again. */
+/** Counts events until the first call of `benchCounts`, and between its calls. */
 function startCounting() {
   const { game, Hooks } = globalThis;
   const counts = { writes: 0, trips: 0, renders: 0, parts: 0, elements: 0, scripts: 0 };

@@ -5,8 +5,8 @@ const WALLS = 200;
 const ROUNDS = 60;
 
 /**
- * Times what a map makes of one attacker and 50 targets among 200 walls, from dist/rules.mjs: distance, cover
- * and arcs of each target, the map read anew each time.
+ * Times distance, cover and arcs for one attacker and 50 targets among 200 walls, from dist/rules.mjs. The map
+ * is read again for each measurement.
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
 export async function benchBattlefield() {

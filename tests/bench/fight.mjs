@@ -4,8 +4,8 @@ const TURNS = 9;
 const COUNTS = [40, 100];
 
 /**
- * Times fights of many with the track open: all initiative rolled at once, a turn until what it brings is
- * done, and lost hit points until they are drawn.
+ * Times large encounters with the track open: rolling all initiative, a turn with all of its effects, and
+ * lost hit points until they are drawn.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

@@ -5,8 +5,8 @@ const FOES = 4;
 const FIGHTS = 4000;
 
 /**
- * Times forecasts: fights a second in the worker, how long the page was held up at the most while the window
- * shows one, and while it is made on the page for want of workers.
+ * Times forecasts: fights per second in the worker, and the longest delay of the page while the window shows
+ * a forecast, and while it is computed in the page because workers aren't available.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

@@ -4,8 +4,8 @@ const TARGETS = 30;
 const RUNS = 15;
 
 /**
- * Times the labels of 30 targets on a drawn scene: the one picture of the screen in which all of them come,
- * and the pictures until the odds of all are told.
+ * Times the labels of 30 targets on a drawn scene: the frame in which all of them appear, and the frames
+ * until all odds are shown.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

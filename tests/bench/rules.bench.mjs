@@ -4,8 +4,8 @@ const ODDS_RUNS = 300;
 const FIGHTS = 2000;
 
 /**
- * Times the rules by themselves, from dist/rules.mjs: the odds of one attack chained to the damage against
- * five targets, and whole fights.
+ * Times the rules alone, from dist/rules.mjs: the odds of one attack, including damage, against five targets,
+ * and whole fights.
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
 export async function benchRules() {
@@ -30,8 +30,7 @@ export async function benchRules() {
 }
 
 /**
- * Times the test dialog's computation at every change: the chances of five outcomes and the value of each
- * row.
+ * Times the test dialog's computation on each change: the chances of five outcomes and the value of each row.
  */
 function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
   const rows = ["time", "helper", "flanked", "light"].map(source => ({

@@ -23,7 +23,7 @@ const FLAT = 0.3;
  * largest size: 0 for a time that stays the same, 1 for one that doubles with the size, 2 for one that
  * quadruples.
  * @param {import("playwright-core").Browser} browser
- * @param {string} folder where the worlds may be
+ * @param {string} folder for the worlds
  * @returns {Promise<{name: string, sizes: number[], values: number[], growth: number, aim: number}[]>} times in
  *   milliseconds for each size
  */

@@ -3,7 +3,7 @@ import { joinAs } from "../../scripts/lib/table.mjs";
 const RUNS = 15;
 
 /**
- * Times what a person waits for at the table: until the game is ready, a sheet opens, a field is written and
+ * Times common waits of users: until the game is ready, a sheet is open, and a changed field is written and
  * drawn.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url

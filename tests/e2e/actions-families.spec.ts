@@ -186,7 +186,7 @@ const scenes: readonly Scene[] = [
         targets: ["Breach marauder 1"],
         faces: [...all(3, 6), ...all(6, 1)],
       });
-      return follow(page, id, "beside", { targets: ["Hull gunner"], faces: [...all(3, 6), ...all(5, 1)] });
+      return follow(page, id, "stray hit", { targets: ["Hull gunner"], faces: [...all(3, 6), ...all(5, 1)] });
     },
     says: /Hits somebody else/,
     waits: true,
@@ -459,7 +459,7 @@ const scenes: readonly Scene[] = [
       await answer(gm.page, /Choose to fail/);
       await pressOn(gm.page, id, "apply");
       await stands(gm.page, id, "applied");
-      return follow(gm.page, id, "Get out", { faces: all(12, 6) });
+      return follow(gm.page, id, "Escape a grapple", { faces: all(12, 6) });
     },
     answers: ({ tomas }) => answer(tomas.page, /Choose to fail/),
     says: /is free/,
@@ -533,7 +533,7 @@ const scenes: readonly Scene[] = [
       set(gm, "Gantry drone", { system: { vital: { shutDown: true } }, conditions: ["outOfFight"] }),
     act: ({ nadia: { page } }) =>
       act({ page, who: ILKA, action: "wakeShutDown", targets: ["Gantry drone"], faces: all(10, 6) }),
-    says: /runs again/,
+    says: /is running again/,
     waits: true,
     then: ["Gantry drone", { vital: { shutDown: false } }],
   },

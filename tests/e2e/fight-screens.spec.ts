@@ -214,6 +214,10 @@ test(
         turn: await touched(nadia.page, async () => {
           await pressTrack(nadia.page, "endTurn");
           await expectTurn(nadia.page, "0th raider", 1);
+          // The display is ahead of the encounter.
+          await nadia.page.waitForFunction(
+            () => (globalThis as any).game.combat.combatant?.name === "0th raider",
+          );
         }),
         wound: await touched(nadia.page, async () => {
           await ilka(`ilka.update({ "system.health.value": ${count / 10} })`);

@@ -36,7 +36,7 @@ test(
     const { gm, nadia } = crew;
     const { page } = nadia;
     await openGuide(page);
-    const anew = guide(page).getByRole("button", { name: "Begin anew" });
+    const anew = guide(page).getByRole("button", { name: "Start over" });
     if (await anew.isEnabled()) await anew.click();
     await expect(count(page)).toHaveText("0 of 10 done");
     expect(await violations(page, "#blackout-guide")).toEqual([]);
@@ -128,7 +128,7 @@ alone(
     const gm = await table.join("Gamemaster");
     const { page } = gm;
     await openGuide(page);
-    await guide(page).getByRole("button", { name: "Begin anew" }).click();
+    await guide(page).getByRole("button", { name: "Start over" }).click();
     await expect(count(page)).toHaveText("0 of 10 done");
     let done = 0;
     const take = async (key: string, does: () => Promise<unknown>): Promise<void> => {

@@ -111,7 +111,7 @@ test("the party sheet shows everyone's state, re-renders only changed rows, and 
     (globalThis as any).game.system.api.partyActor().update({ "system.members": [] }),
   );
   await sheet.locator("[role=tab][data-tab=members]").click();
-  await expect(sheet).toContainText("Nobody yet.");
+  await expect(sheet).toContainText("No members yet.");
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));
   const own = gm.page.locator(".application.bo-party");
   await own.locator("[data-field=member]").selectOption({ label: ROOK });

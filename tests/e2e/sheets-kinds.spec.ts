@@ -9,7 +9,7 @@ import { oneOfEachKind } from "./support/windows.ts";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Every kind of item: where it is made, one field of it with a new value, and what play mode then shows. */
+/** Every type of item: where it is created, one field with a new value, and the text in play mode. */
 const KINDS = [
   ["gear", "weapon", "system.range", "75", "75 ft"],
   ["gear", "armor", "system.armor.max", "12", "0 of 12"],
@@ -43,7 +43,7 @@ async function closeSheet(page: Page, selector = ".application.sheet.item"): Pro
   await expect(page.locator(selector)).toHaveCount(0);
 }
 
-/** Things of every kind that belong together, for those who look at them. */
+/** Creates related documents of every type, for the tests of layout and accessibility. */
 async function outfit(page: Page): Promise<void> {
   await page.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;
@@ -129,7 +129,7 @@ async function outfit(page: Page): Promise<void> {
   }, ILKA);
 }
 
-test("an owner makes an item of every kind, changes a field of it and reads it in play @long", async ({
+test("an owner creates an item of every type, changes a field and reads it in play mode @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -140,7 +140,7 @@ test("an owner makes an item of every kind, changes a field of it and reads it i
     await sheet.locator(`[data-tab="${tab}"] [data-action="addItem"][data-type="${kind}"]`).click();
     const item = itemSheet(page);
     await expect(item).toBeVisible();
-    // What is new is empty, and opens for editing.
+    // A new item is empty and opens in edit mode.
     const input = item.locator(`[name="${field}"]`);
     await input.fill(value);
     await input.press("Tab");
@@ -155,7 +155,7 @@ test("an owner makes an item of every kind, changes a field of it and reads it i
   expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
 });
 
-test("fields show and write what is stored, with what mods make of it and why beside it @long", async ({
+test("fields show and write stored values, with the modified values and explanations beside them @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -178,7 +178,7 @@ test("fields show and write what is stored, with what mods make of it and why be
   await range.fill("50");
   await range.press("Tab");
   await expect(item.locator(".bo-eff[data-path='range']")).toContainText("65");
-  // Out of the bounds of the model: an error by the field, and what is stored stays.
+  // Outside the limits of the model: an error beside the field, and the stored value stays.
   crew.expectComplaint(/isn’t valid/);
   await range.fill("-3");
   await range.press("Tab");
@@ -197,9 +197,7 @@ test("fields show and write what is stored, with what mods make of it and why be
   ).toBe(50);
 });
 
-test("what is written into an open editor and not saved is kept when one goes on to play @long", async ({
-  crew,
-}) => {
+test("unsaved text in an open editor is kept when the user switches to play mode @long", async ({ crew }) => {
   const { page } = crew.nadia;
   const sheet = await openActor(page, ILKA);
   await toMode(sheet, "edit");
@@ -245,7 +243,9 @@ test("what is written into an open editor and not saved is kept when one goes on
   await expect.poll(kept).toEqual(["Grew up on a barge.", "Sold at every dock.", "Mine."]);
 });
 
-test("gear is found by search, kind and favorites, and stands in its container", async ({ crew }) => {
+test("gear can be filtered by search, type and favorites, and is shown inside its container", async ({
+  crew,
+}) => {
   const { page } = crew.nadia;
   await outfit(crew.gm.page);
   const sheet = await openActor(page, ILKA);
@@ -267,7 +267,7 @@ test("gear is found by search, kind and favorites, and stands in its container",
   await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "0");
   await sheet.locator("[role='tab'][data-tab='play']").click();
   await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
-  // The foot explains Damage; the name of a thing explains it to the pointer and to the keyboard.
+  // The footer explains Damage; an item's name explains the item on hover and focus.
   const damage = sheet.locator(".bo-atk", { hasText: "Boarding axe" }).locator(".dm");
   await damage.hover();
   await expect(sheet.locator(".bo-readout")).toContainText(/Damage 8D: Boarding axe.* 4 \+ Strength 4/);
@@ -285,7 +285,7 @@ test("gear is found by search, kind and favorites, and stands in its container",
   await expect(tip).toHaveCount(0);
 });
 
-test("hit points that are typed in play go the way of the rules; edit mode corrects what is stored @long", async ({
+test("hit points typed in play mode follow the rules; edit mode corrects the stored value @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -310,7 +310,7 @@ test("hit points that are typed in play go the way of the rules; edit mode corre
   expect(await page.evaluate(() => (globalThis as any).game.messages.size)).toBe(1);
 });
 
-test("who knows somebody by sight only reads a name, and who may look changes nothing @long", async ({
+test("users with limited permission see only the name, and observers can't change anything @long", async ({
   crew,
 }) => {
   const { page } = crew.tomas;
@@ -342,7 +342,9 @@ test("who knows somebody by sight only reads a name, and who may look changes no
   }
 });
 
-test("focus, caret, what is half typed and scroll survive 20 changes by another user", async ({ crew }) => {
+test("focus, caret, unfinished input and scroll position survive 20 changes by another user", async ({
+  crew,
+}) => {
   const { page } = crew.nadia;
   await outfit(crew.gm.page);
   const sheet = await openActor(page, ILKA);
@@ -386,8 +388,8 @@ test("focus, caret, what is half typed and scroll survive 20 changes by another 
 });
 
 /**
- * In which theme and how wide each mode is looked at: crossed, so that both runs together see each mode in
- * both themes and both widths.
+ * Theme and width for each mode: crossed, so that the two runs together cover each mode in both themes and
+ * both widths.
  */
 interface Looks {
   readonly mode: "play" | "edit";
@@ -412,15 +414,12 @@ const CROSSED: readonly (readonly [string, { readonly tag?: "@long" }, readonly 
     ],
   ],
 ];
-/**
- * Pages that are the same whatever kind of item it is: the short run looks at them with one kind, the long
- * one with all.
- */
+/** Pages that are the same for all item types: the short run tests them with one type, the long run with all. */
 const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
   test(
-    `no sheet of any kind has on any tab a fault that axe finds, or stands out of a window of 420 px: ${said}`,
+    `no sheet of any type has axe violations on any tab, or overflows a window of 420 px: ${said}`,
     tags,
     async ({ crew }) => {
       test.setTimeout(120_000);
@@ -444,8 +443,8 @@ for (const [said, tags, looks] of CROSSED) {
 }
 
 /**
- * Opens a sheet in the page and goes through its modes and tabs: what axe finds in each, and what stands out
- * of a window of 420 px. It knows nothing of what stands around it here.
+ * Opens a sheet in the page and returns, for all of its modes and tabs, the axe violations and the elements
+ * that overflow a window of 420 px. Runs in the page, so it can't use anything from this file.
  */
 async function lookAtSheet({
   kind,
@@ -481,7 +480,7 @@ async function lookAtSheet({
     const all = [...sheet.element.querySelectorAll("[role=tab]:not([disabled], [aria-disabled=true])")].map(
       (tab: any) => tab.dataset.tab as string,
     );
-    // What has but one page has no tabs; what has only pages that are left out shows its first.
+    // A sheet with one page has no tabs; if all of its pages are skipped, the first one is tested.
     const own = all.filter(tab => !without.includes(tab));
     for (const tab of own.length > 0 ? own : [all[0] ?? ""]) {
       const button = () => sheet.element.querySelector(`[role=tab][data-tab="${tab}"]`);
@@ -561,7 +560,7 @@ test("a sheet works in another window's document", async ({ crew }) => {
   await page.evaluate(() => document.querySelector("#other-window")?.remove());
 });
 
-test("a broken picture and a key that nobody knows are said by the field, and the sheet opens", async ({
+test("a broken picture and an unknown key cause an error beside the field, and the sheet opens", async ({
   crew,
 }) => {
   crew.expectComplaint(/Failed to load resource|404/);

@@ -17,7 +17,7 @@ async function renderSheet(seat: Seat, code: string): Promise<void> {
   }, code);
 }
 
-test("the test dialog is accessible, and works by keyboard alone from cell to card", async ({ table }) => {
+test("the test dialog is accessible, and works from cell to card by keyboard alone", async ({ table }) => {
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
   await cell(sheet, "strength", "aim").focus();
@@ -31,7 +31,7 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   await expect(dialog.getByRole("button", { name: /^Roll/ })).toBeFocused();
   await nadia.page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  // The focus is back on what opened the dialog.
+  // The focus returns to the element that opened the dialog.
   await expect(cell(sheet, "endurance", "athletics")).toBeFocused();
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
@@ -42,21 +42,17 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   await expect(sheet.locator(".window-content")).toBeFocused();
 });
 
-test(
-  "the focus moves on from a field of the dialog that is drawn anew",
-  { tag: "@long" },
-  async ({ table }) => {
-    const nadia = await table.join("Nadia");
-    await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
-    const dialog = testDialog(nadia.page);
-    await dialog.locator("input[name=difficulty]").fill("2");
-    await nadia.page.keyboard.press("Tab");
-    await expect(dialog).toContainText("challenging");
-    await expect(dialog.locator("[data-key='more.difficulty']")).toBeFocused();
-  },
-);
+test("the focus moves on from a dialog field that is rendered again", { tag: "@long" }, async ({ table }) => {
+  const nadia = await table.join("Nadia");
+  await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
+  const dialog = testDialog(nadia.page);
+  await dialog.locator("input[name=difficulty]").fill("2");
+  await nadia.page.keyboard.press("Tab");
+  await expect(dialog).toContainText("challenging");
+  await expect(dialog.locator("[data-key='more.difficulty']")).toBeFocused();
+});
 
-test("the dialog's odds are exact and live, and say what each switch is worth", async ({ table }) => {
+test("the dialog's odds are exact and live, and show the value of each switch", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
   const dialog = testDialog(nadia.page);
@@ -69,7 +65,7 @@ test("the dialog's odds are exact and live, and say what each switch is worth", 
   await expect(dialog.locator("li", { has: nadia.page.locator("[name=takingTime]") })).toContainText("+8.8");
 });
 
-test("bad input is refused with what, where and what would be right, and nothing changes", async ({
+test("invalid input is rejected with an error that names the value, the field and valid examples, and nothing changes", async ({
   table,
 }) => {
   table.expectComplaint(/img|file|Rank|rank|Name|syntax|formula|2d|valid|whole number/i);
@@ -91,7 +87,7 @@ test("bad input is refused with what, where and what would be right, and nothing
   const name = sheet.locator("input[name='name']");
   await name.fill("");
   await name.press("Tab");
-  await expect(sheet.locator(".bo-title > .bo-err")).toHaveText("Name cannot be empty.");
+  await expect(sheet.locator(".bo-title > .bo-err")).toHaveText("Name can’t be empty.");
   await expect(nadia.page.locator("#notifications .notification", { hasText: "empty" })).toHaveCount(0);
   await expect(name).toHaveValue("Ilka Sorrento-Vasquez");
   expect(
@@ -207,7 +203,7 @@ test(
   },
 );
 
-test("short keys work in the chat and inline", async ({ table }) => {
+test("short attribute and skill keys work in chat commands and inline rolls", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await openTab(nadia.page, "chat");
   const chat = nadia.page.locator("#chat-message, textarea[name=content]").first();
@@ -224,9 +220,9 @@ test("short keys work in the chat and inline", async ({ table }) => {
   await chat.fill("Steady hands: [[@dex + @aim]], and [[/r (@dex)d6cs>=5]]");
   await chat.press("Enter");
   const message = nadia.page.locator("#chat .message-content", { hasText: "Steady hands" });
-  // Rolled at once when it is said; the other is a button that rolls when somebody presses it.
+  // The first rolls at once when it is posted; the other is a button.
   await expect(message.locator(".inline-roll.inline-result")).toHaveText("9");
-  // Rolled once and for everybody: the message keeps the result, not the formula.
+  // Rolled once for all users: the message stores the result, not the formula.
   expect(
     await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).content),
   ).not.toContain("[[@dex");
@@ -240,7 +236,9 @@ test("short keys work in the chat and inline", async ({ table }) => {
   ).toBe(6);
 });
 
-test("who chooses to fail (R2.15) rolls only to soften it, and the dialog is gone", async ({ table }) => {
+test("a character who chooses to fail (R2.15) rolls only to reduce the failure, and the dialog closes", async ({
+  table,
+}) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "insight", "perception").click();
   const dialog = testDialog(nadia.page);
@@ -256,7 +254,7 @@ test("who chooses to fail (R2.15) rolls only to soften it, and the dialog is gon
 });
 
 test(
-  "a dialog that is closed rolls nothing, and the pair can be tested again",
+  "closing the dialog rolls nothing, and the pair can be tested again",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

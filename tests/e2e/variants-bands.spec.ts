@@ -75,7 +75,7 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
     )
     .toEqual(wanted);
   const acting = wanted
-    .filter(one => /: (?:Acting now|Holds actions back)$/u.test(one))
+    .filter(one => /: (?:Acting now|Holds back actions)$/u.test(one))
     .map(one => one.replace(/:.*$/u, ""));
   if (acting.length > 0) await expectCoreTurn(page, ...acting);
 }
@@ -156,12 +156,12 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   // total act together, in any order.
   await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute(
     "data-tooltip",
-    /dice 5 \+ 5.*drop and the like −3/u,
+    /dice 5 \+ 5.*drop and other changes −3/u,
   );
   for (const { page } of crew.all)
     await expectRows(page, "Ilka: Acting now", "Rook: Acting now", `${MARAUDER}: Waits`);
   await expect(track(gm.page).locator(".bo-track-foot")).toContainText(
-    "On the same total, in any order: Ilka, Rook",
+    "Same total, act in any order: Ilka, Rook",
   );
 
   // Round 1. Rook aims before her and ends his turn; she throws a charge that explodes in the resolution
@@ -174,7 +174,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   const thrown = await doAt(nadia.page, "attacks", "Fragmentation charge", MARAUDER);
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
   await say(nadia.page, "Hold back");
-  await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Has acted", `${MARAUDER}: Acting now`);
+  await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Has acted", `${MARAUDER}: Acting now`);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(1);
   // The Gamemaster moves the marauder to Close with Rook, with the keyboard.
   const pair = await pairOf(gm.page, "Rook", MARAUDER);
@@ -212,7 +212,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
 
   // X2.6: Ilka now uses her deferred action. The Gamemaster amends it: too much smoke to hit anything.
-  await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Cannot act", `${MARAUDER}: Has acted`);
+  await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Cannot act", `${MARAUDER}: Has acted`);
   await say(nadia.page, "Act now");
   // One die for her reloads (X10.6), two to hit, one for damage.
   await rig(nadia.page, 1, 5, 4, 3);
@@ -303,7 +303,7 @@ test("the Range Bands sheet tab is filled in from Blackout and rolls with a clic
   await setting(gm.page, "combatVariant", "bands");
   const sheet = await openActor(nadia.page, ILKA);
   await sheet.locator("[role=tab][data-tab=bands]").click();
-  await expect(sheet.locator(".bo-bands .fill")).toContainText("Nobody has filled this page in");
+  await expect(sheet.locator(".bo-bands .fill")).toContainText("This page isn’t filled in");
   await sheet.locator("[data-command=prefill]").click();
   await expect(sheet.locator(".bo-bands .fill")).toHaveCount(0);
   await expect(sheet.locator("[data-ability=dexterity]")).toHaveText("+2");

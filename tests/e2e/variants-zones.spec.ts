@@ -126,7 +126,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await track(gm.page).locator(".bo-track-foot [data-command=surprise]").dblclick();
   const surprise = actionDialog(gm.page);
   // One dialog, without an actor.
-  await expect(surprise.locator(".window-title")).toHaveText(["Deal the cards"]);
+  await expect(surprise.locator(".window-title")).toHaveText(["Deal cards"]);
   const ids = await gm.page.evaluate(() =>
     Object.fromEntries((globalThis as any).game.combat.combatants.map((one: any) => [one.name, one.id])),
   );
@@ -135,7 +135,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
     [`unaware-${ids[GUNNER]}`]: true,
     [`unaware-${ids["Ilka"]}`]: true,
   });
-  await expect(surprise).toContainText("Ilka cannot surprise the others and be unaware of them as well");
+  await expect(surprise).toContainText("Ilka can’t both surprise the others and be unaware");
   await choose(surprise, { [`unaware-${ids["Ilka"]}`]: false });
   await rig(gm.page, 1, 1);
   await go(gm.page, surprise);
@@ -164,7 +164,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   const aimedShot = await fromBar(nadia.page, "attacks", "Kestrel sidearm");
   await pick(aimedShot, GUNNER);
   await expect(aimedShot.locator(".heads li").nth(0).locator("b")).toHaveText("10");
-  await expect(aimedShot).toContainText("The target can do nothing against it");
+  await expect(aimedShot).toContainText("The target can’t react");
   const ambush = await posted(nadia.page, async () => {
     await confirm(aimedShot);
   });

@@ -148,7 +148,6 @@ describe("texts with a count", () => {
     ["prompt.many", "shown for two and more"],
     ["party.pieces", "shown for two and more"],
     ["ammunition.shotsNote", "shown for two and more"],
-    ["implant.crowded", "more than there is place for"],
     ["encounter.full", "the most there may be"],
     ["encounter.bounds", "hundreds"],
     ["prompt.hazard.breath", "30 and more"],
@@ -165,7 +164,6 @@ describe("texts with a count", () => {
     ["zones.head.propose", "more than a deck has"],
     ["variants.settings.longest", "the most there may be"],
     ["bands.outcome.endsOpen", "an action"],
-    ["bands.against.roundsPast", "an action"],
     ["diagnostics.checksPassed", "twenty and more"],
     ...[
       "cellTooLong",

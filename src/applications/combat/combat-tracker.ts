@@ -576,6 +576,14 @@ export class BlackoutCombatTracker extends CombatTracker {
         },
       }),
       menuEntry({
+        label: "BLACKOUT.print.open",
+        icon: '<i class="fa-solid fa-print"></i>',
+        visible: () => this.#combat !== null,
+        run: () => {
+          if (this.#combat) void windows.print(this.#combat);
+        },
+      }),
+      menuEntry({
         label: "BLACKOUT.track.menu.rewindRound",
         icon: mark("undo"),
         visible: running,

@@ -13,6 +13,7 @@ import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
+import { windows } from "../windows.ts";
 import { encounterView, precisions, searched, type EncounterState, type Found } from "./encounter-view.ts";
 import { FighterBook } from "./fighter-book.ts";
 import { Forecaster, type FailedForecast } from "./forecaster.ts";
@@ -62,6 +63,7 @@ export class EncounterBuilder extends LiveWindow {
       icon: "bo-i bo-g-pistol-gun",
       resizable: true,
       contentClasses: ["bo-pane"],
+      controls: [{ action: "print", icon: "fa-solid fa-print", label: "BLACKOUT.print.open" }],
     },
     form: { handler: EncounterBuilder.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
@@ -84,6 +86,11 @@ export class EncounterBuilder extends LiveWindow {
       again: handler(function () {
         this.#seed += 1;
         this.#forecast(false);
+      }),
+      print: handler(function () {
+        return windows.print(
+          this.#foes.flatMap(({ actor, count }) => Array.from({ length: count }, () => actor)),
+        );
       }),
       keep: handler(function () {
         return this.#keep();

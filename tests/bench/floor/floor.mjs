@@ -1,6 +1,6 @@
 /**
- * A system without rules: a plain sheet for actors, one for items, core's own encounters. The benchmark
- * compares it with Blackout on the same host, so that its figures are the minimum that Foundry needs.
+ * A system without rules: a plain sheet for actors, one for items, and Foundry's own encounters. The benchmark
+ * compares it with Blackout on the same host, so its figures are the minimum that Foundry needs.
  */
 const { CONFIG, foundry, Hooks } = globalThis;
 const { HandlebarsApplicationMixin } = foundry.applications.api;

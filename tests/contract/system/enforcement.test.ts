@@ -1,6 +1,6 @@
 /**
- * What the table enforces, for every action of the system: refused in the dialog, before posting and by the
- * writer; warned of; or left alone. Those of the variants are in their own `enforcement.test.ts`.
+ * The enforcement settings for every action of the system: a limit is rejected in the dialog, before posting
+ * and by the writer, or causes a warning, or is ignored. The variants have their own `enforcement.test.ts`.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -22,8 +22,8 @@ const settingOf = {
 const limits = Object.keys(settingOf) as Limit[];
 
 /**
- * How an action is done so that it breaks exactly these limits. `stricken` are conditions of the hero and of
- * the target.
+ * How to perform an action so that it breaks exactly these limits. `stricken` are conditions of the hero and
+ * of the target.
  */
 interface Broken {
   readonly breaks: readonly Limit[];
@@ -31,7 +31,7 @@ interface Broken {
   readonly at?: "hero" | "foe" | "hound";
   readonly choices?: object;
   readonly stricken?: { readonly hero?: readonly string[]; readonly foe?: readonly string[] };
-  /** Outside the own turn. */
+  /** Outside the actor's own turn. */
   readonly reacts?: boolean;
 }
 const far = { targets: [{ feet: 5000, evasion: 1 }] };
@@ -117,7 +117,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };
 
-/** Actions that none of the three settings is about, and why. */
+/** Actions that none of the three settings affects, with the reason. */
 const free: Readonly<Record<string, readonly string[]>> = {
   "comes by itself": [
     "turnStart",
@@ -238,7 +238,7 @@ const items = [
   blade("Blade", "itemblade0000001"),
   syringe("Syringe", "itemsyringe00001", { uses: { value: 0, max: 3 } }),
 ];
-/** Nothing left of what any action takes. */
+/** All resources of actions are spent. */
 const spent = {
   ap: 0,
   free: 0,
@@ -250,7 +250,7 @@ const spent = {
   acts: 3,
 };
 
-describe.each(longGenerations)("what the table enforces, on generation %i", generation => {
+describe.each(longGenerations)("enforcement settings, on generation %i", generation => {
   let world: FightWorld;
   let hero: any;
   let modules: Record<"registry" | "gather" | "problems" | "conditions", any>;
@@ -303,13 +303,11 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
         { keepId: true },
       );
   };
-  /**
-   * Everything as it is before the action: nothing left to act with, the turn the hero's or the next one's.
-   */
+  /** Restores the state before the action: no resources left, and the turn is the hero's or the next one's. */
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
     await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);
-    // What an action before did by its dice counts no more.
+    // Removes the effects of earlier dice.
     const well = { dead: false, stabilized: false, nonLethal: false, knockedOut: false };
     await hero.update({
       system: { health: { value: 5 }, stamina: { value: 3 }, vital: { ...well, climbing: 0 } },
@@ -336,7 +334,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
     choices,
     fast: true,
   });
-  /** How the dialog of a player stands, and of which kinds of problem it tells. */
+  /** Returns the state of a player's dialog and the kinds of problems that it shows. */
   const dialog = (action: string, how: Broken) => {
     const { actor, item, targets, choices } = intentOf(action, how);
     const what = modules.registry.actionOf(action);
@@ -351,7 +349,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
       told: [...new Set(told)].filter(kind => kind !== "gear"),
     };
   };
-  /** What the writer makes of the action when its message did not come from our dialog. */
+  /** Returns the writer's decision on the action if its message didn't come from our dialog. */
   const written = async (action: string, how: Broken) => {
     const { item, targets, choices } = intentOf(action, how);
     const message = await world.CONFIG.ChatMessage.documentClass.create({
@@ -500,7 +498,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
       expect(stateOfWorld()).toBe(before);
     });
 
-    it("warns of each limit and goes on where all are warned of", async () => {
+    it("shows a warning for each limit and continues if all limits only warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);
@@ -508,7 +506,7 @@ describe.each(longGenerations)("what the table enforces, on generation %i", gene
       expect(["applied", "judged"]).toContain((await written(action, how)).state);
     });
 
-    it("tells of none and charges nothing where they are off", async () => {
+    it("shows no warnings and charges nothing if the limits are off", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "off");
       expect(dialog(action, how)).toEqual({ gate: "open", told: [] });

@@ -101,6 +101,12 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
     selector: ".bo-move",
     open: (window, { ilka }) => window.openCredits((globalThis as any).game.actors.getName(ilka)),
   },
+  print: {
+    selector: ".blackout-print-dialog",
+    open: (ask, { ilka }) => {
+      void ask([(globalThis as any).game.actors.getName(ilka)]);
+    },
+  },
   renew: {
     selector: ".application.dialog",
     open: (ask, { ilka }) => {
@@ -153,8 +159,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
 };
 
 /**
- * Foundry dialogs that the system opens, by file: the code that opens each on a Gamemaster's page. The one of
- * importer/renew-dialog.ts is among the windows above.
+ * Foundry dialogs that the system opens, by file: the code that opens each on a Gamemaster's page. Those of
+ * importer/renew-dialog.ts and print/print-dialog.ts are among the windows above.
  */
 export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Promise<void>>> = {
   "shared/actions.ts": async (page, ilka) => {

@@ -78,7 +78,7 @@ describe("a rule error shown to users", () => {
       what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });
     expect(sayText(JSON.parse(JSON.stringify(said)), english)).toBe(
-      "That cannot be. Feet away: “1.5” isn’t valid. Allowed: a whole number.",
+      "This isn’t possible. Feet away: “1.5” isn’t valid. Allowed: a whole number.",
     );
   });
 });

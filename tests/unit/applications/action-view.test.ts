@@ -464,7 +464,7 @@ describe("the action dialog", () => {
     };
     const far = view({}, { table: wide, action: withChance });
     expect([far.test?.impossible, far.lines.some(({ text: said }) => said === "Hit")]).toEqual([
-      "No chance as things stand",
+      "No chance at present",
       false,
     ]);
     const sure = view({}, { table: wide, action: withChance, pressed: far.foot.confirmation });

@@ -50,6 +50,6 @@ describe("the participants of an encounter", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
       "There is no one on this scene and no actor who could fight.",
     );
-    expect(rosterView(all, new Set<string>(), "x", english).empty).toBe("Nobody is called that.");
+    expect(rosterView(all, new Set<string>(), "x", english).empty).toBe("No one has that name.");
   });
 });

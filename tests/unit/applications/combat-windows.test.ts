@@ -203,7 +203,7 @@ describe("the turn bar", () => {
   it("explains why the current combatant can't delay (R5.8)", () => {
     expect(hudView({ ...bar, delays: [] }, english)).toMatchObject({
       delays: [],
-      noDelay: expect.stringContaining("before acting"),
+      noDelay: expect.stringContaining("before you act"),
     });
   });
 
@@ -252,7 +252,7 @@ describe("the turn bar", () => {
 
   it("marks planned actions that are no longer possible", () => {
     expect(hudView({ ...bar, plan: [{ key: "p", name: "Reload", ap: null }] }, english).plan).toMatchObject([
-      { gone: true, ap: "cannot be done any more" },
+      { gone: true, ap: "no longer possible" },
     ]);
   });
 });
@@ -307,7 +307,7 @@ describe("the end of an encounter", () => {
     ]);
     expect(
       endView(report, { ...untouched, danger: true }, english).recovering.map(({ note }) => note),
-    ).toEqual(["cannot rest with danger near", "cannot rest with danger near"]);
+    ).toEqual(["can’t rest while there is danger nearby", "can’t rest while there is danger nearby"]);
   });
 
   it("lists who is down, what was used up and what was left behind", () => {

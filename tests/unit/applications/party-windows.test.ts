@@ -104,7 +104,7 @@ describe("the rest window", () => {
     ]);
     expect(first?.rolls).toEqual([
       {
-        question: "Ilka is poisoned. Test against it? 2 needed",
+        question: "Ilka is poisoned. Make a test against the poison? 2 needed",
         dice: expect.stringMatching(/^4D, 2 needed, \d/u),
       },
     ]);
@@ -119,7 +119,7 @@ describe("the rest window", () => {
     ]);
     expect(restSeen([ilka, rook]).work[1]).toMatchObject({
       unable: true,
-      workers: [{ label: "Nobody has tools" }],
+      workers: [{ label: "No one has tools" }],
     });
     expect(restSeen([ilka, rook], { length: "minute" })).toMatchObject({ work: [], mayMend: false });
     expect(restSeen([ilka, rook], { settlement: true }).work.map(({ label }) => label)).toEqual([
@@ -156,7 +156,7 @@ describe("the rest window", () => {
     ]);
     expect(restSeen([ilka], { awake: new Set(["Actor.Ilka"]) })).toMatchObject({
       refused: true,
-      rolls: "Nobody rests.",
+      rolls: "No one rests.",
     });
   });
 });

@@ -68,11 +68,11 @@ describe("one change in a form", () => {
     expect(allowedIn({ type: "number", min: "0", max: "", step: "any" }, english)).toBe(
       "a number of at least 0",
     );
-    expect(allowedIn({ type: "text" }, english)).toBe("a text that is not empty");
+    expect(allowedIn({ type: "text" }, english)).toBe("a nonempty text");
   });
 
   it.each([
-    ["text", "", "Ilka", "Name cannot be empty.", 0],
+    ["text", "", "Ilka", "Name can’t be empty.", 0],
     ["number", "99", "3", "Name: “99” isn’t valid. Allowed: a whole number.", 1],
   ])("is rejected at its field, which keeps its value (%s)", (type, value, defaultValue, note, reports) => {
     const said = { className: "", role: "", textContent: "", remove: () => {} };

@@ -139,7 +139,9 @@ describe("the character sheet", () => {
       slowed: true,
       evasion: { value: 1, note: "paralyzed" },
     });
-    expect(slowedSentence(slowed, english)).toBe("30 / 60 unslowed, halved by being slowed, an injured leg");
+    expect(slowedSentence(slowed, english)).toBe(
+      "30 / 60 when not slowed, halved by being slowed, an injured leg",
+    );
     expect(characterHead(numbers, english).slowed).toBe(false);
     expect(slowedSentence(numbers, english)).toBeNull();
   });

@@ -80,8 +80,7 @@ export class Bout {
   /** Returns a combatant by the UUID of their actor. Throws a RuleError if they are not among the facts. */
   byActor(uuid: string): VariantPerson {
     const found = this.facts.people.find(({ actor }) => actor === uuid);
-    if (!found)
-      throw new RuleError("people", uuid, "somebody whom this action knows", { key: "knownPerson" });
+    if (!found) throw new RuleError("people", uuid, "a combatant of this action", { key: "knownPerson" });
     return found;
   }
 

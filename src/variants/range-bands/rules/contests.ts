@@ -31,7 +31,9 @@ export function groupModifier(members: readonly GroupMember[]): number {
     truth(`members.${index}.rolls`, member.rolls ?? false),
   ).length;
   if (rolling !== 1)
-    throw new RuleError("members", members, "a list in which exactly one rolls", { key: "oneRolls" });
+    throw new RuleError("members", members, "a list with exactly one combatant who rolls", {
+      key: "oneRolls",
+    });
   return members.reduce((sum, member, index) => {
     const attribute = wholeNumber(`members.${index}.attribute`, member.attribute);
     const skill = wholeNumber(`members.${index}.skill`, member.skill);

@@ -112,7 +112,7 @@ export interface Fight {
   readonly nextDelayed: number;
 }
 
-/** Returns a fight at its start, before anybody has the drop and without combatants. X2.8. */
+/** Returns a fight at its start, before anyone has the drop and without combatants. X2.8. */
 export function emptyFight(): Fight {
   return {
     phase: "drop",
@@ -220,7 +220,7 @@ function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | n
 /** Returns a combatant in the fight. Throws a RuleError if they are not in it. */
 export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
   const found = checkFight(fight).fighters.find(each => each.id === id);
-  if (found === undefined) throw new RuleError(path, id, "somebody in this fight", { key: "inFight" });
+  if (found === undefined) throw new RuleError(path, id, "a combatant of this encounter", { key: "inFight" });
   return found;
 }
 

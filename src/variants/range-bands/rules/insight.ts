@@ -21,7 +21,9 @@ export function spendInsight(dice: number): number {
 export function replaceDie(faces: readonly number[], die: 0 | 1, face: number): readonly [number, number] {
   const pair = twoFaces("faces", faces);
   if (insightOf(pair) === "low")
-    throw new RuleError("faces", faces, "open to change: a low insight stays", { key: "notLowInsight" });
+    throw new RuleError("faces", faces, "dice other than a double 1, which can't be replaced", {
+      key: "notLowInsight",
+    });
   wholeNumber("face", face, 1, 6);
   return wholeNumber("die", die, 0, 1) === 0 ? [face, pair[1]] : [pair[0], face];
 }

@@ -29,7 +29,7 @@ import { checkWeapon } from "./weapon.ts";
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
   if (demandPhase(fight, "drop").drop !== null)
-    throw new RuleError("fight.drop", fight.drop, "still to be settled", { key: "unsettledDrop" });
+    throw new RuleError("fight.drop", fight.drop, "not decided yet", { key: "unsettledDrop" });
   const winner = dropWinner(
     [...new Set(list("claimants", claimants))].map((id, index) => ({
       id,
@@ -187,7 +187,7 @@ export function pass(fight: Fight, id: string): Fight {
 export function demandTurn(fight: Fight, id: string): void {
   const { name } = fighterOf(fight, id);
   if (!mayActNow(fight).includes(id))
-    throw new RuleError("id", name, "somebody whose turn it is", { key: "theirTurn" });
+    throw new RuleError("id", name, "the acting combatant", { key: "theirTurn" });
 }
 
 /**
@@ -242,7 +242,7 @@ export function delay(
 export function callOff(fight: Fight, id: number): Fight {
   const { delayed: all } = checkFight(fight);
   if (!all.some(each => each.id === id))
-    throw new RuleError("delayed", id, "something that was delayed", { key: "delayedThing" });
+    throw new RuleError("delayed", id, "a delayed effect", { key: "delayedThing" });
   return { ...fight, delayed: all.filter(each => each.id !== id) };
 }
 
@@ -267,7 +267,7 @@ export function dueNow(fight: Fight): readonly Delayed[] {
  */
 export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
   const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);
-  if (effect === undefined) throw new RuleError("delayed", id, "something that is due", { key: "dueThing" });
+  if (effect === undefined) throw new RuleError("delayed", id, "an effect that is due", { key: "dueThing" });
   const rest: Fight = { ...fight, delayed: fight.delayed.filter(each => each !== effect) };
   if (effect.kind === "sprint")
     return withFighter(rest, effect.source, { winded: !succeeds(oneOf("tier", tier as Tier, tiers)) });
@@ -285,7 +285,7 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
 export function nextRound(fight: Fight): Fight {
   const [due] = dueNow(demandPhase(fight, "resolution"));
   if (due !== undefined)
-    throw new RuleError("fight.delayed", due.label, "resolved before the next round", {
+    throw new RuleError("fight.delayed", due.label, "all effects resolved before the next round", {
       key: "resolvedFirst",
     });
   const round = fight.round + 1;

@@ -28,7 +28,7 @@ export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSe
 export function stabilised(vitality: Vitality, face: number, physicality: number): Vitality {
   const { mortal } = checkVitality(vitality);
   if (mortal === null || mortal.stabilised)
-    throw new RuleError("vitality.mortal", mortal, "a mortal wound that is not stabilized", {
+    throw new RuleError("vitality.mortal", mortal, "a mortal wound that isn't stabilized", {
       key: "unstabilised",
     });
   return {
@@ -52,7 +52,7 @@ export function deathAverted(
 ): { readonly vitality: Vitality; readonly insight: 0 } {
   const { dead, mortal } = checkVitality(vitality);
   if (!dead && mortal === null)
-    throw new RuleError("vitality", vitality, "of somebody who is about to die", { key: "aboutToDie" });
+    throw new RuleError("vitality", vitality, "of a dying combatant", { key: "aboutToDie" });
   const dice = wholeNumber("insight", insight, 1);
   return {
     vitality: revived(vitality, checkSettings(settings).deathAverted === "perDie" ? dice : 1),

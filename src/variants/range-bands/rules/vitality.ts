@@ -241,7 +241,9 @@ export function checkVitality(vitality: Vitality): Vitality {
   if (vitality.mortal !== null)
     wholeNumber("vitality.mortal.roundsLeft", record("vitality.mortal", vitality.mortal).roundsLeft, 1);
   if (truth("vitality.dead", vitality.dead) && vitality.mortal !== null)
-    throw new RuleError("vitality.mortal", vitality.mortal, "null for the dead", { key: "notOfDead" });
+    throw new RuleError("vitality.mortal", vitality.mortal, "null for a dead combatant", {
+      key: "notOfDead",
+    });
   return vitality;
 }
 

@@ -92,7 +92,9 @@ function wayOf(fray: Fray, way: unknown): readonly string[] {
   return way.map((id: unknown, index) => {
     const found = fray.fight.zones.find(zone => zone.id === id);
     if (!found)
-      throw new RuleError(`choices.way.${index}`, id, "the id of a zone of this fight", { key: "zoneOfMap" });
+      throw new RuleError(`choices.way.${index}`, id, "the ID of a zone of this encounter", {
+        key: "zoneOfMap",
+      });
     return found.id;
   });
 }

@@ -124,7 +124,7 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
     throw new RuleError("choices.surprise", list, "a list of those who surprise the others", { key: "list" });
   const named = list.map((id: unknown, index) => {
     if (typeof id === "string" && fray.fight.places[id]) return id;
-    throw new RuleError(`choices.surprise.${index}`, id, "the id of somebody in the fight", {
+    throw new RuleError(`choices.surprise.${index}`, id, "the ID of a combatant of this encounter", {
       key: "inFight",
     });
   });

@@ -154,7 +154,7 @@ function change(
 function zoneNamed(fray: Fray, id: string): NamedZone {
   const wanted = id === "" ? fray.fight.zones[0] : fray.fight.zones.find(one => one.id === id);
   if (wanted) return wanted;
-  throw new RuleError("choices.zone", id, "the id of a zone of this fight", { key: "zoneOfMap" });
+  throw new RuleError("choices.zone", id, "the ID of a zone of this encounter", { key: "zoneOfMap" });
 }
 
 function regionPart(region: string): Pick<NamedZone, "region"> {

@@ -128,13 +128,13 @@ export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   if (target === null) return;
   const known = fray.place(target).unaware;
   if (ambushOf(choices, known) !== known)
-    throw new RuleError("choices.ambush", choices["ambush"], "what the Gamemaster has marked of the target", {
+    throw new RuleError("choices.ambush", choices["ambush"], "the target's values as set by the Gamemaster", {
       key: "marked",
     });
   const weapon = weaponOrHands(fray, facts);
   const aimed = shot.of(choices) === 1 && hasAimed(fray, fray.me, weapon.uuid);
   if (choices["aimed"] !== undefined && choices["aimed"] !== aimed)
-    throw new RuleError("choices.aimed", choices["aimed"], "an action of aiming just before", {
+    throw new RuleError("choices.aimed", choices["aimed"], "an Aim action directly before the attack", {
       key: "aimedBefore",
     });
 }

@@ -75,7 +75,7 @@ export class Fray {
   /** Returns a combatant by ID. Throws a RuleError if there is none. */
   person(id: string): VariantPerson {
     const found = this.#people.get(id);
-    if (!found) throw new RuleError("combatant", id, "somebody in the fight", { key: "inFight" });
+    if (!found) throw new RuleError("combatant", id, "a combatant of this encounter", { key: "inFight" });
     return found;
   }
 
@@ -150,7 +150,7 @@ export class Fray {
     const owner = this.#ownerOf(id, uuid);
     const thing = owner === null ? undefined : this.things(owner).find(one => one.uuid === uuid);
     if (owner === null || !thing)
-      throw new RuleError("item", uuid, "a thing of the one who acts", { key: "ownThing" });
+      throw new RuleError("item", uuid, "an item of the acting combatant", { key: "ownThing" });
     return weaponOf(thing, this.place(owner).gear[thingId(uuid)] ?? null);
   }
 
@@ -269,7 +269,7 @@ export class Fray {
   }
 
   /**
-   * A combatant moves away: they are no longer adjacent to anybody, release whom they held, and leave cover
+   * A combatant moves away: they are no longer adjacent to anyone, release whom they held, and leave cover
    * (Z6.14).
    */
   goes(id: string): void {

@@ -67,7 +67,7 @@ export function freeAttacks(
 }
 
 /**
- * Moves a combatant to another zone: they are no longer adjacent to anybody, and terrifying combatants are
+ * Moves a combatant to another zone: they are no longer adjacent to anyone, and terrifying combatants are
  * seen (Z5.2, Z6.14).
  */
 export function goTo(fray: Fray, id: string, zone: string): void {

@@ -8,7 +8,7 @@ import { extendedDeckSize } from "../rules/deck.ts";
 
 /**
  * Z2.1–Z2.3: returns turns in which every card belongs to one combatant, or one group, and one card acts as
- * long as anybody waits. A combatant who shares a card without being in its holder's group gets the next free
+ * long as anyone waits. A combatant who shares a card without being in its holder's group gets the next free
  * one.
  */
 export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {

@@ -119,7 +119,7 @@ function rolls(fray: Fray): readonly VariantAction[] {
   ];
 }
 
-/** Z2.1: returns the action that deals new cards, while anybody can act. */
+/** Z2.1: returns the action that deals new cards, while anyone can act. */
 function nextCards(fray: Fray): readonly VariantAction[] {
   const bearer = bearerOf(fray);
   const {

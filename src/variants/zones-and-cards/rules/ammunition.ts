@@ -50,7 +50,7 @@ export function needsSupplyRoll(
 export function reload(magazine: Magazine): Magazine {
   const { capacity, spareLoads } = checkedMagazine(magazine);
   if (spareLoads === 0)
-    throw new RuleError("magazine.spareLoads", spareLoads, "a load to put in", { key: "spareLoad" });
+    throw new RuleError("magazine.spareLoads", spareLoads, "a spare load", { key: "spareLoad" });
   return { ...magazine, supply: capacity, spareLoads: spareLoads - 1 };
 }
 

@@ -46,7 +46,7 @@ export function canPay(budget: ZonesBudget, cost: ZonesCost): boolean {
 /** Z3.1, Z3.3: returns the budget after an action. Throws a RuleError if it can't be paid. */
 export function pay(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
   if (!canPay(budget, cost))
-    throw new RuleError("cost", cost, "an action that this round still has", { key: "actionLeft" });
+    throw new RuleError("cost", cost, "an action left this round", { key: "actionLeft" });
   return cost === "free" ? budget : { ...budget, [cost]: budget[cost] + 1 };
 }
 

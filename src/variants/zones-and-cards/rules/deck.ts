@@ -136,7 +136,7 @@ export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
       ),
   );
   if (twice !== undefined)
-    throw new RuleError("cards", twice.card, "a card that only one holds, or one group", {
+    throw new RuleError("cards", twice.card, "a card of one combatant or one group", {
       key: "uniqueCard",
     });
   return sorted;

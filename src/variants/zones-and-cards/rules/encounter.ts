@@ -131,7 +131,7 @@ export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = 
   oneOf("how", how, ["acted", "passed"]);
   const acting = actingTurn(encounter);
   if (acting === null)
-    throw new RuleError("encounter", encounter, "a fight in which it is somebody's turn", {
+    throw new RuleError("encounter", encounter, "an encounter with an acting combatant", {
       key: "theirTurn",
     });
   return giveTurn({
@@ -200,7 +200,7 @@ export function changeParticipant(
 export function participantOf(encounter: CardEncounter, id: string): Participant {
   const found = checkedEncounter(encounter).participants.find(each => each.id === words("id", id));
   if (found === undefined)
-    throw new RuleError("id", id, "the id of somebody in the fight", { key: "inFight" });
+    throw new RuleError("id", id, "the ID of a combatant of this encounter", { key: "inFight" });
   return found;
 }
 
@@ -274,9 +274,14 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   list("encounter.turns", encounter.turns).forEach((turn, index) => {
     const path = `encounter.turns.${index}`;
     if (!ids.has(record(path, turn).participant))
-      throw new RuleError(`${path}.participant`, turn.participant, "the id of somebody in the fight", {
-        key: "inFight",
-      });
+      throw new RuleError(
+        `${path}.participant`,
+        turn.participant,
+        "the ID of a combatant of this encounter",
+        {
+          key: "inFight",
+        },
+      );
     oneOf(`${path}.state`, turn.state, turnStates);
     checkedZonesBudget(turn.budget, `${path}.budget`);
     truth(`${path}.begun`, turn.begun);
@@ -291,11 +296,8 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
     })),
   );
   if (cardsOf(encounter.turns.filter(({ state }) => state === "acting")).length > 1)
-    throw new RuleError(
-      "encounter.turns",
-      encounter.turns,
-      "a list in which one acts at most, or one group",
-      { key: "oneActs" },
-    );
+    throw new RuleError("encounter.turns", encounter.turns, "at most one combatant or one group that acts", {
+      key: "oneActs",
+    });
   return encounter;
 }

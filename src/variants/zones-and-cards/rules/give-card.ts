@@ -15,7 +15,7 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
   const mine =
     own.find(({ state }) => state === "acting") ?? own.find(({ state }) => state === "waiting") ?? own.at(-1);
   if (mine === undefined)
-    throw new RuleError("id", id, "the id of somebody with a card in this round", { key: "cardHolder" });
+    throw new RuleError("id", id, "the ID of a combatant with a card this round", { key: "cardHolder" });
   const turns = encounter.turns.map(turn =>
     turn.card === mine.card ? { ...turn, card } : turn.card === card ? { ...turn, card: mine.card } : turn,
   );

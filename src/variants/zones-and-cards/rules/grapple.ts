@@ -26,7 +26,7 @@ export interface SpecialOutcome {
  */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
   if (words("attacker", attacker) === words("target", target))
-    throw new RuleError("target", target, "somebody else than the attacker", { key: "somebodyElse" });
+    throw new RuleError("target", target, "a combatant other than the attacker", { key: "somebodyElse" });
   const outcomes: Readonly<Record<SpecialAttack, SpecialOutcome>> = {
     disarm: { band: "adjacent", losesItem: true, passes: false, grapple: null },
     pass: { band: "adjacent", losesItem: false, passes: true, grapple: null },

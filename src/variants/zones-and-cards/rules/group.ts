@@ -79,7 +79,7 @@ export function putInGroup(
   );
   const all = joined.filter(one => one.group === group);
   if (all.some(({ side }) => side !== all[0]?.side))
-    throw new RuleError("ids", ids, "people of one side", { key: "oneSide" });
+    throw new RuleError("ids", ids, "combatants of one side", { key: "oneSide" });
   return checkedEncounter({
     ...parted,
     participants: joined,
@@ -99,9 +99,9 @@ export function putInGroup(
  */
 export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSource): CardEncounter {
   const all = groupOf(encounter, id);
-  if (all.length === 0) throw new RuleError("id", id, "the id of somebody in a group", { key: "inGroup" });
+  if (all.length === 0) throw new RuleError("id", id, "the ID of a member of a group", { key: "inGroup" });
   if (actsWithGroup(encounter, id))
-    throw new RuleError("id", id, "the id of somebody whose group does not act just now", {
+    throw new RuleError("id", id, "the ID of a combatant whose group isn't acting", {
       key: "possibleNow",
     });
   const shared = encounter.turns.filter(turn => turn.participant === id && isShared(encounter.turns, turn));

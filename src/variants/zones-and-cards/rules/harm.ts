@@ -72,7 +72,7 @@ export function afterShifts(state: ZonesHealth, shifts: number, settings: ZonesS
 
 function mustBeBroken(state: ZonesHealth): void {
   if (!checkedHealth(state).broken)
-    throw new RuleError("state.broken", state.broken, "the state of somebody who is broken", {
+    throw new RuleError("state.broken", state.broken, "the state of a broken combatant", {
       key: "brokenPerson",
     });
 }

@@ -114,7 +114,7 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
   });
   const wrong = d66Results.find(result => all.filter(other => other === result).length !== 1);
   if (wrong !== undefined)
-    throw new RuleError("table", wrong, "a result that comes to exactly one entry", { key: "oneEntry" });
+    throw new RuleError("table", wrong, "a result with exactly one entry", { key: "oneEntry" });
   return table;
 }
 

@@ -35,7 +35,7 @@ export function spendOnInterrupt(
 ): CardEncounter {
   const turn = payingTurn(encounter, id, oneOf("cost", cost, zonesCosts));
   if (turn === undefined)
-    throw new RuleError("id", id, "the id of somebody with such an action left, in another's turn", {
+    throw new RuleError("id", id, "the ID of a combatant with such an action left, outside their own turn", {
       key: "actionLeft",
     });
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));

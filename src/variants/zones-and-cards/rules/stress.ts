@@ -55,7 +55,7 @@ export function restAStretch(
     throw new RuleError(
       "removed",
       removed,
-      `a response that is there: ${responses.join(", ") || "there is none"}`,
+      `an active stress response: ${responses.join(", ") || "there is none"}`,
       { key: "responseThere" },
     );
   return {

@@ -45,7 +45,7 @@ export function checkZoneMap(map: ZoneMap): ZoneMap {
       throw new RuleError(`map.links.${index}`, link, "a list of two zones", { key: "twoZones" });
     link.forEach((id, end) => {
       if (!ids.has(id))
-        throw new RuleError(`map.links.${index}.${end}`, id, "the id of a zone of the map", {
+        throw new RuleError(`map.links.${index}.${end}`, id, "the ID of a zone of the map", {
           key: "zoneOfMap",
         });
     });
@@ -61,7 +61,7 @@ export function checkZoneMap(map: ZoneMap): ZoneMap {
 export function zoneOf(map: ZoneMap, id: string): Zone {
   const found = checkZoneMap(map).zones.find(zone => zone.id === id);
   if (found === undefined)
-    throw new RuleError("zone", id, "the id of a zone of the map", { key: "zoneOfMap" });
+    throw new RuleError("zone", id, "the ID of a zone of the map", { key: "zoneOfMap" });
   return found;
 }
 

@@ -130,7 +130,8 @@ describe("gear", () => {
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
     await play.fight(ANNA, BERT);
-    const system = { began: 1, movement: 0 };
+    // The turn has begun with all that belongs to it: its start would give the movement back.
+    const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
     expect(await stealth()).toBe(2);
     await play.combat.delete();

@@ -38,7 +38,7 @@ describe("the transfer window", () => {
           ["Into Bag", true],
         ],
       ],
-      ["To somebody else", [["Rook", false]]],
+      ["To someone else", [["Rook", false]]],
     ]);
     expect(view.number).toMatchObject({
       value: 4,
@@ -55,7 +55,7 @@ describe("the transfer window", () => {
 
   it("asks for no quantity if only the whole can be transferred, with the reason", () => {
     const view = moveView(facts(), { goal: 0, pieces: 4 }, english);
-    expect([view.number, view.note]).toEqual([null, "The whole stack goes there."]);
+    expect([view.number, view.note]).toEqual([null, "The whole stack is moved."]);
     expect(piecesMoved(facts(), { goal: 0, pieces: 4 })).toBe(9);
     expect(moveView(facts({ most: 1 }), { goal: 2, pieces: 1 }, english).number).toBeNull();
   });

@@ -101,7 +101,7 @@ describe("input in a variant's settings", () => {
         ?.says,
     ).toContain("at most 300 characters");
     expect(typed(zonesSpec, "swapTargets", "nobody").refused.get("swapTargets")?.says).toContain(
-      "With anybody, With allies",
+      "Anyone, Allies only",
     );
     expect(
       typed(bandsSpec, "panicTable.6.attacks", "99").refused.get("panicTable.6.attacks")?.says,
@@ -320,8 +320,8 @@ describe("the variant tables", () => {
       ({ key }) => key === "armArtery",
     );
     expect([closed?.title, closed?.sums]).toEqual([
-      "52: Artery of the arm",
-      "Limit: one stretch, Unusable: one arm, Death roll −1, Healing dice 1",
+      "52: Severed arm artery",
+      "Time limit: one stretch, Unusable: one arm, Death roll −1, Healing dice 1",
     ]);
     const settings = { tables: { panic: { scream: { name: "Wail", text: "Loud." } } } };
     const row = settingsView(

@@ -96,7 +96,7 @@ export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
 }
 
 /**
- * Returns the problems of attacking with this weapon, whoever the target is. X3.2, X10.2, X10.6, X4.4, X8.3.
+ * Returns the problems of attacking with this weapon, whatever the target is. X3.2, X10.2, X10.6, X4.4, X8.3.
  */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
   const action = attackAction.of(facts.choices);

@@ -1,6 +1,6 @@
 /**
- * What the table enforces in Range Bands: turn and actions (X3.1, X3.5), range (X3.2, X5), ammunition
- * (X10.6), over all of its actions.
+ * The enforcement settings in Range Bands: turn and actions (X3.1, X3.5), range (X3.2, X5), ammunition
+ * (X10.6), for all of its actions.
  */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
@@ -10,9 +10,7 @@ import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { bat, gun, MadeUpFight, sheet } from "./support.ts";
 
-/**
- * Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's.
- */
+/** Actions that a limit can block; all others need no action, weapon or range, or belong to Gamemasters. */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.action": ["ammunition", "ap", "range"],
   "bands.attack": ["ammunition", "ap", "range"],
@@ -20,7 +18,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.stabilise": ["ap", "range"],
 };
 
-/** Ann acts; the thug, whose turn it is not, has an empty gun, and nobody is near. Ben is dying. */
+/** Ann acts. The thug is out of turn, has an empty gun, and no one is near. Ben is dying. */
 function fightOf(): MadeUpFight {
   return new MadeUpFight([
     { id: "ann", sheet: sheet() },
@@ -52,7 +50,7 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
     ),
   );
 
-describe("what the table enforces in Range Bands", () => {
+describe("enforcement settings in Range Bands", () => {
   it.each(variant.actions.map(action => [action.key, action] as const))("%s", (key, action) => {
     const fight = fightOf();
     expect(
@@ -66,7 +64,7 @@ describe("what the table enforces in Range Bands", () => {
     ).toEqual(limited[key] ?? []);
   });
 
-  it("takes what actions there are where it only warns (X3.1)", () => {
+  it("spends the remaining actions if the limit only warns (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

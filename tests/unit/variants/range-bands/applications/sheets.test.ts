@@ -77,8 +77,12 @@ describe("the Range Bands sheet tab", () => {
       edit,
       english,
     );
-    expect(view.attributes[0]).toMatchObject({ value: "−1", stored: 1, lowered: "+1 without what lasts" });
-    expect(view.attributes[4]?.roll).toBe("Check Dexterity alone: +1");
+    expect(view.attributes[0]).toMatchObject({
+      value: "−1",
+      stored: 1,
+      lowered: "+1 without lasting effects",
+    });
+    expect(view.attributes[4]?.roll).toBe("Check Dexterity only: +1");
     expect(view.attributes[4]?.value).toBe("+2");
     expect(view.lasting).toEqual([
       { at: "1", name: "Blinded eye", says: "−1 on checks using Dexterity", remove: "" },
@@ -104,7 +108,7 @@ describe("the Range Bands sheet tab", () => {
       "encumbrance 7",
     ]);
     expect(view.boxes.pips.map(({ filled }) => filled)).toEqual([true, true, false, false, false]);
-    expect(view.panicAt).toContain("3 or below");
+    expect(view.panicAt).toContain("3 resilience or less");
   });
 
   it("shows each countdown with its rounds, and lets a dying character give up insight (X7.4, X7.9, X8.1)", () => {
@@ -221,7 +225,7 @@ describe("an item's Range Bands fields", () => {
       ),
     );
     expect(facts).toMatchObject({
-      Damage: "3 + 2d6, all of it to resilience",
+      Damage: "3 + 2d6, all to resilience",
       Condition: "used",
       Traits: "Blast 1",
       Jammed: "Yes",
@@ -299,7 +303,7 @@ describe("the turn bar", () => {
   it("explains why an action is unavailable to a known actor (X3.1, X3.2)", () => {
     const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
     expect(commands(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
-    expect(bar(spent, "two")?.commands[0]?.say).toContain("too few actions left");
+    expect(bar(spent, "two")?.commands[0]?.say).toContain("not enough actions left");
     expect(bar(first(), "attacks")?.commands.find(({ action }) => action === "fireFromCover")?.say).toContain(
       "not in cover",
     );

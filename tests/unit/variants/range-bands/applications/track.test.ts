@@ -58,8 +58,10 @@ describe("the rows of a Range Bands encounter", () => {
 
   it("explain a total: dice, modifier, a calm round, the drop, manual changes (X2.4, X2.10)", () => {
     const roll = initiativeRoll([3, 4], { round: 2, modifier: 4, involved: false, change: -3 });
-    expect(totalText(roll, english)).toBe("dice 3 + 4, modifier +4, calm round +1, drop and the like −3");
-    expect(totalText({ ...roll, total: 12 }, english)).toContain("by hand +3");
+    expect(totalText(roll, english)).toBe(
+      "dice 3 + 4, modifier +4, uninvolved last round +1, drop and other changes −3",
+    );
+    expect(totalText({ ...roll, total: 12 }, english)).toContain("manual change +3");
     expect(
       totalText(initiativeRoll([3, 4], { round: 1, modifier: 0, involved: false, change: 0 }), english),
     ).toBe("dice 3 + 4, modifier 0");
@@ -91,10 +93,10 @@ describe("the rows of a Range Bands encounter", () => {
     const deferred = defer(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka");
     const rows = rowsView(seenFight(pass(deferred, "rook")), english);
     expect(rows.map(({ status }) => status.text)).toEqual([
-      "Holds actions back",
+      "Holds back actions",
       "Has acted",
       "Acting now",
-      "Waits",
+      "Waiting",
     ]);
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
   });
@@ -140,9 +142,9 @@ describe("the rows of a Range Bands encounter", () => {
       "Panic: Frozen, rounds left: 2",
       "Stress boxes: 3 of 5",
       "Winded",
-      "Aims at Hull gunner",
-      "attacks to come: 2",
-      "Protected by cover",
+      "Aiming at Hull gunner",
+      "attacks left: 2",
+      "In cover",
       "Inspired",
       "−2",
     ])
@@ -205,7 +207,7 @@ describe("header and footer", () => {
     expect(commands(won)).toEqual(["endTurn!"]);
     expect(readoutOf(seenFight(won), english)).toContain("Ilka has the drop");
     expect(readoutOf(seenFight(settleDrop(gathered(), ["ilka", "gunner"], settings)), english)).toBe(
-      "Nobody gets the drop.",
+      "No one has the drop.",
     );
   });
 
@@ -247,7 +249,7 @@ describe("header and footer", () => {
       "addEffect",
       "nextRound",
     ]);
-    expect(readoutOf(seenFight(endActions(thrown)), english)).toBe("Still to resolve: 1");
+    expect(readoutOf(seenFight(endActions(thrown)), english)).toBe("Left to resolve: 1");
   });
 });
 
@@ -271,9 +273,9 @@ describe("the resolution as a row of its own", () => {
     const now = queueView(seenFight(endActions(thrown), { gamemaster: true }), english);
     expect(now).toMatchObject({
       current: true,
-      note: "comes into force now",
+      note: "takes effect now",
       effects: [
-        { resolve: "Resolve: Fragmentation charge", primary: true, remove: "Call off: Fragmentation charge" },
+        { resolve: "Resolve: Fragmentation charge", primary: true, remove: "Cancel: Fragmentation charge" },
         { resolve: "" },
       ],
     });
@@ -284,7 +286,7 @@ describe("the resolution as a row of its own", () => {
   });
 
   it("shows when there are none, and hides actions by actors that the player can't see", () => {
-    expect(queueView(seenFight(over()), english)).toMatchObject({ note: "nothing is delayed", effects: [] });
+    expect(queueView(seenFight(over()), english)).toMatchObject({ note: "no delayed effects", effects: [] });
     const seen = seenFight(delay(over(), "gunner", "Charge"));
     expect(
       queueView({ ...seen, people: seen.people.filter(({ id }) => id !== "gunner") }, english)?.effects,
@@ -325,11 +327,11 @@ describe("the matrix of bands", () => {
     expect(cell(movePair(fight.pairs, "ilka", "gunner", "towards", 1, settings))).toEqual({
       towards: true,
       steps: [true, false, false, false],
-      say: "closing in to Close: 1 of 4 half-steps",
+      say: "approaching Close: 1 of 4 half steps",
     });
     expect(cell(movePair(fight.pairs, "ilka", "gunner", "away", 3, settings))).toMatchObject({
       towards: false,
-      say: "moving off to Long: 3 of 6 half-steps",
+      say: "moving away to Long: 3 of 6 half steps",
     });
     expect(cell(fight.pairs)).toBeUndefined();
   });

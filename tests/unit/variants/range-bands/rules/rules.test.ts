@@ -218,7 +218,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
       [1, 2],
     ]);
     expect(() => spendInsight(0)).toThrow("insight");
-    expect(() => replaceDie([1, 1], 0, 6)).toThrow("a low insight stays");
+    expect(() => replaceDie([1, 1], 0, 6)).toThrow("a double 1");
     expect([insightOf([1, 1]), insightOf([6, 6]), insightOf([3, 3]), insightOf([1, 6])]).toEqual([
       "low",
       "high",
@@ -241,7 +241,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
         { attribute: 2, skill: 0 },
       ]),
     ).toBe(6);
-    expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one rolls");
+    expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one combatant who rolls");
   });
 
   it("a row is a key and an integer", () => {
@@ -483,7 +483,7 @@ describe("an encounter (X2, X3)", () => {
       { winner: "a", used: false },
       -3,
     ]);
-    expect(() => settleDrop(settled, [], settings)).toThrow("still to be settled");
+    expect(() => settleDrop(settled, [], settings)).toThrow("not decided yet");
     expect(actBars(settled, "a", { key: "sprint", ways: [] }, settings)).toEqual(["tooFewActions"]);
     const passed = pass(settled, "a");
     expect([mayActNow(passed), endDrop(passed).phase]).toEqual([[], "initiative"]);
@@ -518,7 +518,7 @@ describe("an encounter (X2, X3)", () => {
     const deferred = defer(once, "a");
     expect(mayActNow(deferred)).toEqual(["b", "a"]);
     expect(() => defer(deferred, "a")).toThrow("standing");
-    expect(() => pass(deferred, "c")).toThrow("somebody whose turn it is");
+    expect(() => pass(deferred, "c")).toThrow("the acting combatant");
     const late = act(pass(deferred, "b"), "a", { key: "diceCheck" }, settings);
     expect([mayActNow(late), fighterOf(late, "a").standing]).toEqual([["c"], "done"]);
     const lapsed = endActions(pass(pass(deferred, "b"), "c"));
@@ -540,7 +540,7 @@ describe("an encounter (X2, X3)", () => {
     expect(dueNow(fight).map(({ label }) => label)).toEqual(["reposition", "sprint", "grenade"]);
     expect(() => nextRound(fight)).toThrow("resolved before the next round");
     expect(() => resolve(fight, 2, settings)).toThrow("tier");
-    expect(() => resolve(fight, 4, settings)).toThrow("something that is due");
+    expect(() => resolve(fight, 4, settings)).toThrow("an effect that is due");
     fight = resolve(resolve(resolve(fight, 1, settings), 2, settings, "failure"), 3, settings);
     expect([pairOf(fight.pairs, "a", "c").progress, fighterOf(fight, "b").winded]).toEqual([-1, true]);
     const next = rollInitiative(nextRound(fight), descending(3));
@@ -708,7 +708,7 @@ describe("an encounter (X2, X3)", () => {
       act(fight, "a", { key: "move", ways: [{ other: "b", direction: "up" as never }] }, settings),
     ).toThrow("action.ways.direction");
     expect(() => act(fight, "c", { key: "defend" }, settings)).toThrow("notYourTurn");
-    expect(() => fighterOf(fight, "z")).toThrow("somebody in this fight");
+    expect(() => fighterOf(fight, "z")).toThrow("a combatant of this encounter");
     expect(() => actionFacts("dance" as never)).toThrow("action");
     expect(() => joinFight(fight, fighter("a"))).toThrow("new to the fight");
     expect(() => joinFight(emptyFight(), fighter("q", { side: "x" as never }))).toThrow("fighter.side");
@@ -792,7 +792,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
       stabilises("medicine", "success", strict),
     ]).toEqual([true, false, true, true]);
     expect(deathAverted(well({ dead: true }), 1, settings).vitality.dead).toBe(false);
-    expect(() => deathAverted(well(), 1, settings)).toThrow("about to die");
+    expect(() => deathAverted(well(), 1, settings)).toThrow("a dying combatant");
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
@@ -813,7 +813,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
       everMortal: false,
     });
     expect([daysPerWound(false), daysPerWound(true)]).toEqual([1, 2]);
-    expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("somebody awake");
+    expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("a conscious character");
   });
 
   it("X7.11: rests shorter than a day add up to days, and don't count at full wound points", () => {
@@ -874,7 +874,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
   it("invalid characters are rejected", () => {
     expect(() => checkVitality(well({ wounds: points(11, 10) }))).toThrow("vitality.wounds.value");
     expect(() => checkVitality(well({ dead: true, mortal: { roundsLeft: 1, stabilised: false } }))).toThrow(
-      "null for the dead",
+      "null for a dead combatant",
     );
     expect(() => harmed(well(), { wounds: -1, resilience: 0 }, target, settings)).toThrow("harm.wounds");
     expect(harmed(well({ dead: true }), { wounds: 1, resilience: 0 }, target, settings).events).toEqual([]);

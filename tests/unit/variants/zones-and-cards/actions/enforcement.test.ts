@@ -1,6 +1,6 @@
 /**
- * What the table enforces in Zones & Cards: the turn and its actions (Z3.1), range (Z6, Z7.6), ammunition
- * (Z6.18), over all of its actions.
+ * The enforcement settings in Zones & Cards: turn and actions (Z3.1), range (Z6, Z7.6), ammunition
+ * (Z6.18), for all of its actions.
  */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
@@ -9,9 +9,7 @@ import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts"
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
-/**
- * Actions that a limit can stand against; all others need no action, weapon or reach, or are a Gamemaster's.
- */
+/** Actions that a limit can block; all others need no action, weapon or range, or belong to Gamemasters. */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.action": ["ammunition", "ap"],
   "zones.attack": ["ammunition", "ap", "range"],
@@ -21,7 +19,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.stopPanic": ["ap", "range"],
 };
 
-/** Ann acts; the foe, whose turn it is not, has an empty gun and stands two zones away. */
+/** Ann acts. The foe is out of turn, has an empty gun and is two zones away. */
 function fightOf(): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet() },
@@ -61,7 +59,7 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
     })),
   );
 
-describe("what the table enforces in Zones & Cards", () => {
+describe("enforcement settings in Zones & Cards", () => {
   it.each(variant.actions.map(action => [action.key, action] as const))("%s", (key, action) => {
     const fight = fightOf();
     expect(
@@ -74,7 +72,7 @@ describe("what the table enforces in Zones & Cards", () => {
     ).toEqual(limited[key] ?? []);
   });
 
-  it("loads without a spare load where it only warns, and counts none (Z6.18)", () => {
+  it("reloads without a spare load if the limit only warns, and spends none (Z6.18)", () => {
     const fight = fightOf();
     const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
     expect(problems.map(({ kind }) => kind)).toContain("ammunition");

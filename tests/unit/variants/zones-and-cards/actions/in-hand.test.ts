@@ -87,7 +87,7 @@ describe("a disarmed combatant (Z4.6)", () => {
   it("can't use items that were not given to it", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
-      /a thing of the one who acts/u,
+      /an item of the acting combatant/u,
     );
   });
 

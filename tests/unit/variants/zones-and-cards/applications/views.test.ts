@@ -185,7 +185,7 @@ describe("held items", () => {
     ]);
     expect(rowsView(taken, english).map(({ say }) => say)).toEqual([
       expect.stringContaining("Has taken: Theirs"),
-      expect.stringContaining("Out of hand: Theirs"),
+      expect.stringContaining("Not in hand: Theirs"),
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("held items", () => {
         { owner: true, editing: false },
         english,
       );
-      return [tiles.find(({ key }) => key === "load"), states.includes("Carries too much")] as const;
+      return [tiles.find(({ key }) => key === "load"), states.includes("Overloaded")] as const;
     };
     expect(load(2)).toMatchObject([{ value: "2", of: "of 6", tone: "" }, false]);
     expect(load(9)).toMatchObject([{ value: "9", tone: "bo-harm" }, true]);
@@ -291,7 +291,7 @@ describe("the rows of an encounter", () => {
       ["lone", false, "", false, true],
       ["ann", false, "", false, true],
     ]);
-    expect(rows[1]?.say).toContain("On one card with foe 1");
+    expect(rows[1]?.say).toContain("Shares a card with foe 1");
     const hidden = rowsView(
       seen({
         settings: { hiddenCards: true },
@@ -365,7 +365,7 @@ describe("the rows of an encounter", () => {
 describe("header, footer and board", () => {
   it("show the progress of the round and what the viewer can do next", () => {
     expect(headView(seen(), english)).toMatchObject({
-      phase: "Card 2, 3 to act",
+      phase: "Card 2, 3 left to act",
       deal: false,
       toggle: false,
     });
@@ -407,7 +407,7 @@ describe("header, footer and board", () => {
     );
     const people = [person("ann"), ...rats];
     expect(headView(seen({ gamemaster: true, people, fought: {} }), english)).toMatchObject({
-      propose: "11 cards, more than a deck has",
+      propose: "11 cards needed, more than the deck has",
       extended: "",
       deal: false,
     });
@@ -430,7 +430,7 @@ describe("header, footer and board", () => {
     };
     expect(headView(seen({ gamemaster: true, people, fought }), english)).toMatchObject({
       propose: "",
-      phase: "Card 1, 2 to act",
+      phase: "Card 1, 2 left to act",
       extended: "",
     });
   });
@@ -446,7 +446,7 @@ describe("header, footer and board", () => {
     expect(board?.puts).toEqual([]);
     expect(
       boardView(seen({ gamemaster: true }), { open: "member.ben", folded: false }, english)?.puts,
-    ).toEqual([{ id: "ben", zone: "deck", what: "To Deck" }]);
+    ).toEqual([{ id: "ben", zone: "deck", what: "Place in Deck" }]);
     expect(boardView(seen({ fought: {} }), { open: "", folded: false }, english)).toBeNull();
   });
 });
@@ -496,7 +496,7 @@ describe("sheets", () => {
       ["armor", "0", ""],
       ["load", "0", "of 6"],
     ]);
-    expect(view.attributes[1]?.skills[2]).toMatchObject({ dice: "6", rollLabel: "6D, roll Ranged Combat" });
+    expect(view.attributes[1]?.skills[2]).toMatchObject({ dice: "6", rollLabel: "Roll Ranged Combat: 6D" });
     expect(view.commands.some(({ action: actionKey }) => actionKey === "zones.adjust")).toBe(false);
     expect(tabView(seen().fray, false, true, { owner: true, editing: true }, english)).toMatchObject({
       mayPrefill: true,
@@ -507,7 +507,7 @@ describe("sheets", () => {
 
   it("show a weapon derived from Blackout until it has its own values, and nothing for unknown types", () => {
     const look = { owner: true, editing: true };
-    expect(itemView(pistol, look, english)).toMatchObject({ note: "follows from Blackout", mayReset: false });
+    expect(itemView(pistol, look, english)).toMatchObject({ note: "values from Blackout", mayReset: false });
     const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);
     expect(own?.mayReset).toBe(true);
     expect(own?.numbers.find(({ name }) => name.endsWith("damage"))?.value).toBe(4);

@@ -313,10 +313,10 @@ describe("stress and panic", () => {
       broken: false,
     });
     expect(() => zones.restAStretch(state, "jumpy", settings)).toThrow(
-      "a response that is there: shakes, frantic",
+      "an active stress response: shakes, frantic",
     );
     expect(() => zones.restAStretch({ ...state, responses: [] }, "jumpy", settings)).toThrow(
-      "a response that is there: there is none",
+      "an active stress response: there is none",
     );
   });
 

@@ -285,7 +285,7 @@ describe("rare cases", () => {
         ...fight,
         turns: fight.turns.map(turn => ({ ...turn, state: "acting" as const })),
       }),
-    ).toThrow(/one acts/);
+    ).toThrow(/one combatant or one group/);
     expect(() => zones.checkZoneMap({ zones: [{ id: "a" }, { id: "a" }], links: [] })).toThrow(/zones.1.id/);
     expect(() => zones.checkZoneMap({ zones: [{ id: "a" }], links: [["a", "a"]] })).toThrow(/links.0/);
     expect(() => zones.checkZoneMap({ zones: [{ id: "a" }], links: [["a"] as never] })).toThrow(/two zones/);

@@ -1,0 +1,23 @@
+import type { Sheet, Track } from "./print-model.ts";
+
+/** More points than this are a number instead of boxes. */
+const MOST_BOXES = 60;
+
+/** Returns the boxes of points: lost ones are crossed out. Null if there are too many. */
+export function boxesOf({ value, max, spare }: Track): { kind: "" | "lost" | "spare" }[] | null {
+  if (max + spare > MOST_BOXES) return null;
+  return Array.from({ length: max + spare }, (_, index) => ({
+    kind: index >= max ? "spare" : index < max - Math.max(0, value) ? "lost" : "",
+  }));
+}
+
+/** Returns the sheets in groups that share pages: compact ones in a row, others one by one. */
+export function pagesOf(sheets: readonly Sheet[]): { readonly compact: boolean; readonly sheets: Sheet[] }[] {
+  const pages: { readonly compact: boolean; readonly sheets: Sheet[] }[] = [];
+  for (const sheet of sheets) {
+    const last = pages[pages.length - 1];
+    if (sheet.compact && last?.compact) last.sheets.push(sheet);
+    else pages.push({ compact: sheet.compact, sheets: [sheet] });
+  }
+  return pages;
+}

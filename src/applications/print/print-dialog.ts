@@ -1,0 +1,51 @@
+import { saveFile } from "../../compat/applications.ts";
+import { markdownOf } from "./markdown.ts";
+import { printHtml, printPage } from "./print-page.ts";
+import { printout, subjectName, type PrintSubject } from "./printout.ts";
+
+const WAYS = ["print", "copy", "save"] as const;
+
+/** What to do with a printout: print it, or copy or save it as Markdown. */
+export type PrintWay = (typeof WAYS)[number];
+
+/**
+ * Prints actors or an encounter, or copies or saves them as Markdown; asks the user which, unless `given`. Contains
+ * only what the user may see; if that is nothing, the user is told.
+ */
+export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promise<void> {
+  const way = given ?? (await askWay(subjectName(subject)));
+  if (way === null) return;
+  // A forum's readers are others than the owner, so secret sections are left out there.
+  const found = await printout(subject, { secrets: way === "print" });
+  if (found.sheets.length === 0) {
+    ui.notifications.warn("BLACKOUT.print.nothing", { localize: true });
+    return;
+  }
+  if (way === "print") await printHtml(await printPage(found, game.i18n.lang), found.title);
+  else if (way === "copy") {
+    await game.clipboard.copyPlainText(markdownOf(found));
+    ui.notifications.info("BLACKOUT.print.copied", { localize: true });
+  } else
+    saveFile(
+      markdownOf(found),
+      "text/markdown",
+      `${found.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.md`,
+    );
+}
+
+/** Asks what to do; returns null if the user cancels. */
+async function askWay(name: string): Promise<PrintWay | null> {
+  const text = game.i18n.localize("BLACKOUT.print.intro");
+  const answer: unknown = await foundry.applications.api.DialogV2.wait({
+    window: { title: game.i18n.format("BLACKOUT.print.title", { name }) },
+    classes: ["blackout-print-dialog"],
+    content: `<p>${foundry.utils.escapeHTML(text)}</p>`,
+    buttons: WAYS.map(way => ({
+      action: way,
+      label: `BLACKOUT.print.way.${way}`,
+      default: way === "print",
+    })),
+    rejectClose: false,
+  });
+  return WAYS.find(way => way === answer) ?? null;
+}

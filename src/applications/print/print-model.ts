@@ -1,0 +1,179 @@
+/**
+ * What is printed or exported: plain data, which `print-page.ts` turns into a page of HTML and `markdown.ts`
+ * into Markdown.
+ */
+
+/** A number or a few words with a label. Without a value it is a box to write in. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Points to tick off on paper, such as hit points. */
+export interface Track {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  /** The number of additional boxes for points that are gained during play. */
+  readonly spare: number;
+}
+
+/** The points of an actor; several actors with the same stat block share a sheet. */
+export interface TrackGroup {
+  /** The actor's name, if the sheet shows several. */
+  readonly of: string;
+  readonly tracks: readonly Track[];
+  /** The actor's conditions. */
+  readonly note: string;
+}
+
+export interface Cell {
+  readonly text: string;
+  readonly strong: boolean;
+}
+
+export interface Column {
+  readonly label: string;
+  /** Whether it contains numbers, which are centered. */
+  readonly number: boolean;
+}
+
+export interface Row {
+  readonly cells: readonly Cell[];
+  /** A smaller text after the first cell. */
+  readonly note: string;
+  /** The nesting depth; 0 for the outermost rows. */
+  readonly depth: number;
+}
+
+/** A named paragraph of a list. */
+export interface Entry {
+  readonly name: string;
+  readonly note: string;
+  readonly text: string;
+  /** Whether it has a box to tick. */
+  readonly box: boolean;
+}
+
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+/** A titled part of a sheet: a table, a list, prose, or empty lines to write on. */
+export type Block =
+  | Table
+  | { readonly title: string; readonly entries: readonly Entry[] }
+  | { readonly title: string; readonly enriched: string }
+  | { readonly title: string; readonly lines: readonly number[] };
+
+/** Blocks below each other, or balanced in two columns. */
+export interface Section {
+  readonly twoColumns: boolean;
+  readonly blocks: readonly Block[];
+}
+
+/** An actor, the party or an encounter. */
+export interface Sheet {
+  readonly name: string;
+  readonly note: string;
+  /** The path of a picture, or empty. */
+  readonly picture: string;
+  readonly facts: readonly Fact[];
+  readonly groups: readonly TrackGroup[];
+  readonly sections: readonly Section[];
+  /** Whether several of them share a page. */
+  readonly compact: boolean;
+}
+
+/** Everything that is printed together. */
+export interface Printout {
+  readonly title: string;
+  readonly sheets: readonly Sheet[];
+}
+
+/** Returns cells of plain text. */
+export function cells(...texts: readonly string[]): Cell[] {
+  return texts.map(text => ({ text, strong: false }));
+}
+
+/** Returns a row of plain text. */
+export function row(texts: readonly string[], note = "", depth = 0): Row {
+  return { cells: cells(...texts), note, depth };
+}
+
+/** Returns an entry of a list. */
+export function entry(name: string, { note = "", text = "", box = false } = {}): Entry {
+  return { name, note, text, box };
+}
+
+/** Returns a block with empty lines to write on. */
+export function lines(title: string, count: number): Block {
+  return { title, lines: Array.from({ length: count }, (_, index) => index) };
+}
+
+/** Whether a block contains anything; empty lines count. */
+export function isFilled(block: Block): boolean {
+  if ("rows" in block) return block.rows.length > 0;
+  if ("entries" in block) return block.entries.length > 0;
+  return "lines" in block || block.enriched.trim() !== "";
+}
+
+/** Returns a table without the columns in which every cell is empty. */
+export function withoutEmptyColumns({ title, columns, rows }: Table): Table {
+  const kept = columns.map((_, index) => rows.some(({ cells: own }) => own[index]?.text !== ""));
+  const ofKept = <Kind>(list: readonly Kind[]) => list.filter((_, index) => kept[index]);
+  return {
+    title,
+    columns: ofKept(columns),
+    rows: rows.map(({ cells: own, ...rest }) => ({ ...rest, cells: ofKept(own) })),
+  };
+}
+
+/** Returns a section without its empty blocks; none if there are no others. */
+export function section(twoColumns: boolean, blocks: readonly Block[]): Section[] {
+  const filled = blocks.filter(isFilled);
+  return filled.length > 0 ? [{ twoColumns, blocks: filled }] : [];
+}
+
+/**
+ * Merges compact sheets that differ only in names, current points and conditions: their stat block is shown
+ * once, with the points of each, numbered if their names are the same. `named` returns the name of a merged
+ * sheet.
+ */
+export function mergeAlike(
+  sheets: readonly Sheet[],
+  named: (name: string, count: number) => string,
+): Sheet[] {
+  const alike = new Map<string, Sheet[]>();
+  for (const sheet of sheets) {
+    const key = JSON.stringify([
+      { ...sheet, name: "", groups: [] },
+      sheet.groups.map(({ tracks }) => tracks.map(({ label, max }) => [label, max])),
+    ]);
+    alike.set(key, [...(alike.get(key) ?? []), sheet]);
+  }
+  return [...alike.values()].flatMap(same => {
+    const [first] = same;
+    if (!first || same.length === 1 || !first.compact) return same;
+    const differ = same.some(({ name }) => name !== first.name);
+    return [
+      {
+        ...first,
+        name: named(commonName(same.map(({ name }) => name)), same.length),
+        groups: same.flatMap(({ name, groups }, index) =>
+          groups.map(group => ({ ...group, of: differ ? name : String(index + 1) })),
+        ),
+      },
+    ];
+  });
+}
+
+/** Returns the words that all names begin with, without numbers; the first name if there are none. */
+function commonName([first = "", ...others]: readonly string[]): string {
+  const words = first.split(" ");
+  const count = words.findIndex((word, index) => others.some(name => name.split(" ")[index] !== word));
+  const shared = (count < 0 ? words : words.slice(0, count)).join(" ").replace(/[\s(#\d]+$/u, "");
+  return shared === "" ? first : shared;
+}

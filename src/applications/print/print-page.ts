@@ -1,0 +1,63 @@
+import styles from "../../../styles/print.scss?inline";
+import { pagesOfWindows } from "../../compat/applications.ts";
+import { template } from "../shared/templates.ts";
+import { boxesOf, pagesOf } from "./print-boxes.ts";
+import type { Printout } from "./print-model.ts";
+
+/** Returns the document that is printed, as HTML. `language` is its language code. */
+export async function printPage({ title, sheets }: Printout, language: string): Promise<string> {
+  const body = await foundry.applications.handlebars.renderTemplate(template("print/page"), {
+    pages: pagesOf(sheets).map(({ compact, sheets: own }) => ({
+      compact,
+      several: own.length > 1,
+      sheets: own.map(sheet => ({
+        ...sheet,
+        groups: sheet.groups.map(group => ({
+          ...group,
+          tracks: group.tracks.map(track => ({
+            ...track,
+            boxes: boxesOf(track),
+            now: track.spare > 0 ? String(track.value) : `${track.value} / ${track.max}`,
+          })),
+        })),
+      })),
+    })),
+  });
+  const escape = (text: string) => foundry.utils.escapeHTML(text);
+  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8"><title>${escape(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
+}
+
+/**
+ * Opens the browser's print dialog for a document in a frame of its own, so that nothing else of the page is
+ * printed and no pop-up window is needed. Scripts in the document don't run. The frame stays until the next
+ * printing, because some browsers read it after `print` has returned.
+ */
+export async function printHtml(html: string, title: string): Promise<void> {
+  const [page] = pagesOfWindows();
+  if (!page) return;
+  page.querySelector("iframe.blackout-print")?.remove();
+  const frame = page.createElement("iframe");
+  frame.className = "blackout-print";
+  frame.title = title;
+  frame.inert = true;
+  frame.setAttribute("sandbox", "allow-same-origin allow-modals");
+  // Outside the window, but laid out: hidden frames print empty pages.
+  frame.style.cssText = "position: fixed; inset: 0 auto auto -300mm; width: 210mm; height: 297mm; border: 0";
+  const loaded = new Promise<void>(resolve => {
+    frame.addEventListener("load", () => {
+      resolve();
+    });
+  });
+  frame.srcdoc = html;
+  page.body.append(frame);
+  await loaded;
+  for (const image of frame.contentDocument?.images ?? []) if (image.naturalWidth === 0) image.remove();
+  // Browsers suggest the title of the main page as the name of the file.
+  const { title: before } = page;
+  page.title = title;
+  try {
+    frame.contentWindow?.print();
+  } finally {
+    page.title = before;
+  }
+}
