@@ -1,8 +1,11 @@
 import { redrawShelves } from "./compat/compendiums.ts";
+import { redrawMessage } from "./compat/messages.ts";
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
-import { MIGRATION_SETTING } from "./migrations/setting.ts";
+import { isSkillsQuestion } from "./documents/skills-question.ts";
+import { MIGRATION_SETTING, SKILLS_QUESTION } from "./migrations/setting.ts";
 import { variantKeys } from "./actions/variants/registry.ts";
 import { SYSTEM_ID } from "./system-id.ts";
+import { forgetScenes } from "./world/read-scene.ts";
 
 type ChoiceSetting =
   | "combatVariant"
@@ -109,6 +112,13 @@ export function registerSettings(): void {
     type: new foundry.data.fields.ObjectField(),
     default: {},
   });
+  game.settings.register(SYSTEM_ID, SKILLS_QUESTION, {
+    scope: "world",
+    config: false,
+    type: String,
+    default: "none",
+    onChange: redrawSkillsQuestion,
+  });
   // The imported tables, newest first, and the known columns. The progress of an import is drawn from time to
   // time; at its end, successful or not, everyone's lists show the result.
   game.settings.register(SYSTEM_ID, "imports", {
@@ -161,7 +171,13 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
 }
 
 /** House rules affect derived numbers, so every actor is prepared again, and our open windows are redrawn. */
+/** The card shows the answer on every client. */
+function redrawSkillsQuestion(): void {
+  for (const message of game.messages) if (isSkillsQuestion(message)) void redrawMessage(message);
+}
+
 function followHouseRules(): void {
+  forgetScenes();
   for (const actor of game.actors) actor.reset();
   for (const scene of game.scenes)
     for (const token of scene.tokens) if (!token.actorLink) token.actor?.reset();

@@ -12,6 +12,7 @@ import { ConditionData } from "./data/effect/condition.ts";
 import { ActionMessageData } from "./data/message/action.ts";
 import { RequestMessageData } from "./data/message/request.ts";
 import { actorModels, itemModels } from "./data/models.ts";
+import { HazardBehaviorData } from "./data/region/hazard.ts";
 import { InspirationDie } from "./dice/inspiration-die.ts";
 import { SuccessRoll } from "./dice/success-roll.ts";
 import { BlackoutActiveEffect } from "./documents/active-effect.ts";
@@ -61,6 +62,7 @@ export function registerSystem(): void {
   registerDataModels("Item", itemModels);
   registerDataModels("ChatMessage", { request: RequestMessageData, action: ActionMessageData });
   registerDataModels("ActiveEffect", { condition: ConditionData });
+  registerDataModels("RegionBehavior", { hazard: HazardBehaviorData });
   // Combats and Combatants are created without a type, so the base types use the models.
   registerDataModels("Combat", { base: CombatData });
   registerDataModels("Combatant", { base: CombatantData });

@@ -43,6 +43,7 @@ import { grapple } from "./maneuvers/grapple.ts";
 import { ownManeuver } from "./maneuvers/own-maneuver.ts";
 import { arrangeBoard } from "./movement/arrange-board.ts";
 import { climb } from "./movement/climb.ts";
+import { cross } from "./movement/cross.ts";
 import { fall } from "./movement/fall.ts";
 import { holdBreath } from "./movement/hold-breath.ts";
 import { jump } from "./movement/jump.ts";
@@ -84,7 +85,7 @@ import { turnStart } from "./turns/turn-start.ts";
 export const systemActions: readonly Action[] = [
   ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, buyGoods, fieldRepair, giveCredits, haggle, moveItem, reload, renewItem,
   sellItem, splitCredits, useItem, adjust, bleedOut, breather, clearConductive, condition, fallsDue, heal, resist, rest, stress, takeTrauma, treat,
-  wakeShutDown, wake, breakGear, breakGrip, cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall,
+  wakeShutDown, wake, breakGear, breakGrip, cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, cross, fall,
   holdBreath, jump, knockback, moveBands, moveToken, pull, rescue, standUp, swim, vault, award, challengeCredits, challengeTest, guileRound, hazard,
   inspire, lastingHazard, partyRest, sessionEnd, sessionStart, swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay,
   freeAction, initiative, roundEnd, setStep, timePasses, turnEnd, turnStart,

@@ -41,6 +41,7 @@ import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
 import { newsOf, registerNews } from "./welcome/news.ts";
+import { isSkillsQuestion } from "../documents/skills-question.ts";
 import { isWelcome } from "./welcome/is-welcome.ts";
 import { registerDiagnostics } from "./diagnostics/register.ts";
 import { windows } from "./windows.ts";
@@ -75,7 +76,11 @@ export function registerApplications(): void {
   setActionAsker(async question => ((await mayRest(question)) ? windows.action(question) : null));
   setMoveGuard(combat => mayGoOn({ combat: combat.id ?? "" }));
   setCardRenderer(async message =>
-    message.isAction() || message.isRequest() || isWelcome(message) || newsOf(message)
+    message.isAction() ||
+    message.isRequest() ||
+    isWelcome(message) ||
+    newsOf(message) ||
+    isSkillsQuestion(message)
       ? (await import("./chat/render-card.ts")).renderCard(message)
       : null,
   );

@@ -9,7 +9,7 @@ import type { Shelf } from "./compendiums.ts";
 
 /** Registers the data models of our document sub-types. */
 export function registerDataModels(
-  documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combat" | "Combatant",
+  documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combat" | "Combatant" | "RegionBehavior",
   models: Record<string, unknown>,
 ): void {
   Object.assign((CONFIG as any)[documentName].dataModels, models);

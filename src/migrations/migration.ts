@@ -30,6 +30,17 @@ export interface Migration {
    * change.
    */
   readonly message?: (message: Source) => MessageChange | null;
+  /**
+   * Returns new values of world settings of the system, from the stored house rules, in the order in which
+   * they are written. Not for a new world.
+   */
+  readonly settings?: (stored: { readonly houseRules: unknown }) => WorldSettings | null;
+}
+
+/** The world settings that a migration can write. */
+export interface WorldSettings {
+  readonly skillsQuestion: "open";
+  readonly houseRules: Readonly<Record<string, unknown>>;
 }
 
 /** The change of a message: a plain one with this text, or the same with other system data. */

@@ -2,7 +2,8 @@ import { documentFromUuid, type AnyDocument } from "../compat/documents.ts";
 import { packDocuments, setPackLocked, worldPacks } from "../compat/compendiums.ts";
 import { progressBar } from "../compat/applications.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import { MIGRATION_SETTING } from "./setting.ts";
+import { HOUSE_RULES_SETTING } from "../data/house-rules.ts";
+import { MIGRATION_SETTING, SKILLS_QUESTION } from "./setting.ts";
 import { latestVersion, migrations as all } from "./index.ts";
 import { latestMessages, rewriteMessage } from "./messages.ts";
 import type { Migration } from "./migration.ts";
@@ -36,6 +37,8 @@ export async function migrateWorld(
   const due = migrations.filter(migration => migration.version > before.version);
   if (before.version >= version) return;
   const left: LeftAlone[] = [...unreadable()];
+  // The welcome card of a new world is no content of an older version.
+  if (!isFresh() && !isNewWorld()) await migrateSettings(due);
   if (!isFresh()) {
     const bar = progressBar(game.i18n.localize("BLACKOUT.migration.running"));
     const tasks = [...worldTasks(due, version, left)];
@@ -63,6 +66,15 @@ function isFresh(): boolean {
   return [actors, items, scenes, messages].every(
     collection => collection.size === 0 && collection.invalidDocumentIds.size === 0,
   );
+}
+
+async function migrateSettings(due: readonly Migration[]): Promise<void> {
+  for (const { settings } of due) {
+    const changed = settings?.({ houseRules: game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING) });
+    if (!changed) continue;
+    await game.settings.set(SYSTEM_ID, SKILLS_QUESTION, changed.skillsQuestion);
+    await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, changed.houseRules);
+  }
 }
 
 function progressNow(): Progress {

@@ -25,6 +25,7 @@ export * from "./tests/helping.ts";
 export * from "./tests/taking-time.ts";
 export * from "./tests/participant-changes.ts";
 export * from "./tests/skill-challenge.ts";
+export * from "./tests/challenge-templates.ts";
 export * from "./social/inspiration.ts";
 export * from "./social/drives.ts";
 export * from "./social/guile.ts";

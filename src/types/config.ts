@@ -8,6 +8,7 @@ import type { BlackoutToken } from "../documents/token.ts";
 import type { ActorModels, ItemModels } from "../data/models.ts";
 import type { ConditionData } from "../data/effect/condition.ts";
 import type { ActionMessageData } from "../data/message/action.ts";
+import type { HazardBehaviorData } from "../data/region/hazard.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
@@ -25,6 +26,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Actor: ActorModels;
     Item: ItemModels;
     ChatMessage: { request: typeof RequestMessageData; action: typeof ActionMessageData };
+    RegionBehavior: { hazard: typeof HazardBehaviorData };
   }
   interface DocumentClassConfig {
     ActiveEffect: typeof BlackoutActiveEffect<ActiveEffect.SubType>;
@@ -61,6 +63,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.houseRules": foundry.data.fields.ObjectField;
     "blackout.playersMayCreateCharacters": boolean;
     "blackout.migration": foundry.data.fields.ObjectField;
+    "blackout.skillsQuestion": string;
     "blackout.partyActor": string;
     "blackout.automation": string;
     "blackout.welcomed": boolean;

@@ -1,4 +1,5 @@
 import { isRecord } from "../ledger/plain.ts";
+import { placeHazardKeys, strongestHazard, type PlaceHazardKey } from "../rules/conditions/hazards.ts";
 import { terrainKinds, vaultGrades, type TerrainKind, type VaultGrade } from "../rules/battlefield/index.ts";
 import { swimDifficulties, type Water } from "../rules/movement/swim.ts";
 import { systemFlag } from "../system-id.ts";
@@ -20,10 +21,25 @@ export interface GroundMark {
   readonly feet: number;
   readonly grade: VaultGrade;
   readonly water: Water;
+  readonly hazard: PlaceHazardKey;
+  /** The X of the hazard's effect; null for that of the house rules. */
+  readonly strength: number | null;
 }
 
 /** The default mark. */
-export const usualMark: GroundMark = { kind: "difficult", feet: 5, grade: "average", water: "lightCurrent" };
+export const usualMark: GroundMark = {
+  kind: "difficult",
+  feet: 5,
+  grade: "average",
+  water: "lightCurrent",
+  hazard: "quicksand",
+  strength: null,
+};
+
+/** Returns the X of a hazard's effect as stored; null for that of the house rules, or an invalid one. */
+export function storedStrength(value: unknown): number | null {
+  return typeof value === "number" && value >= 1 && value <= strongestHazard ? Math.floor(value) : null;
+}
 
 /** Returns the ground mark of a region, or null if it has none, or an invalid one. */
 export function groundMark(region: { readonly flags?: object }): GroundMark | null {
@@ -41,5 +57,7 @@ export function groundMark(region: { readonly flags?: object }): GroundMark | nu
           typeof feet === "number" && feet >= 0 && feet <= highestGround ? Math.floor(feet) : usualMark.feet,
         grade: word("grade", vaultGrades, usualMark.grade),
         water: word("water", groundWaters, usualMark.water),
+        hazard: word("hazard", placeHazardKeys, usualMark.hazard),
+        strength: storedStrength(mark["strength"]),
       };
 }

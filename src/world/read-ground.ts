@@ -1,5 +1,13 @@
 import type { Point, Terrain } from "../rules/battlefield/index.ts";
-import { groundMark } from "./ground-mark.ts";
+import {
+  hazardGround,
+  placeHazardKeys,
+  usualStrength,
+  type HazardGround,
+  type PlaceHazardKey,
+} from "../rules/conditions/hazards.ts";
+import type { HouseRules } from "../rules/house-rules.ts";
+import { groundMark, storedStrength, usualMark } from "./ground-mark.ts";
 
 /** A shape of a region, as it is stored in pixels. */
 interface ShapeSource {
@@ -12,34 +20,92 @@ export interface RegionSource {
   readonly flags?: object;
   readonly shapes: readonly ShapeSource[];
   readonly behaviors: readonly {
+    readonly _id?: string | null;
     readonly type: string;
     readonly disabled: boolean;
     readonly system: Readonly<Record<string, unknown>>;
   }[];
 }
 
+/** The type of the region behavior with a hazard. */
+export const HAZARD_BEHAVIOR = "hazard";
+
+/** A hazard of the ground of a region: by the Gamemaster's mark, or by a behavior of the region. */
+export interface GroundHazard {
+  /** Empty for the mark, otherwise the ID of the behavior. */
+  readonly id: string;
+  readonly key: PlaceHazardKey;
+  /** The X of its effect. */
+  readonly strength: number;
+}
+
+/** R6.4: returns the hazards of a region's ground; disabled behaviors do not count. */
+export function hazardsOf(
+  region: Pick<RegionSource, "flags" | "behaviors">,
+  houseRules: HouseRules,
+): readonly GroundHazard[] {
+  const hazard = (id: string, key: PlaceHazardKey, strength: number | null): GroundHazard => ({
+    id,
+    key,
+    strength: strength ?? usualStrength(key, houseRules),
+  });
+  const mark = groundMark(region);
+  return [
+    ...(mark?.kind === "hazard" ? [hazard("", mark.hazard, mark.strength)] : []),
+    ...region.behaviors.flatMap(({ _id, type, disabled, system }) => {
+      const key = placeHazardKeys.find(one => one === system["hazard"]);
+      return type === HAZARD_BEHAVIOR && !disabled && key
+        ? [hazard(_id ?? "", key, storedStrength(system["strength"]))]
+        : [];
+    }),
+  ];
+}
+
 /**
- * R6.3: returns the areas of ground on which walking costs more, by their corners: marked by a Gamemaster, or
- * with Foundry's own region behavior.
+ * R6.3, R6.4: returns the areas of ground on which walking costs more, by their corners: marked by a
+ * Gamemaster, with Foundry's own region behavior, or with a hazard that requires no test to cross.
  */
 export function readDifficult(
   regions: readonly RegionSource[],
   toFeet: (pixels: Point) => Point,
+  houseRules: HouseRules,
 ): readonly (readonly Point[])[] {
-  return regions.filter(isDifficult).flatMap(region => shapesOf(region, toFeet));
+  return regions
+    .filter(
+      region =>
+        isDifficult(region) ||
+        groundsOf(region, houseRules).some(({ difficult, test }) => difficult && !test),
+    )
+    .flatMap(region => shapesOf(region, toFeet));
 }
 
-/** R6.4, R6.11: returns obstacles, raised ground and water that a Gamemaster marked. */
+function groundsOf(region: RegionSource, houseRules: HouseRules): readonly (GroundHazard & HazardGround)[] {
+  return hazardsOf(region, houseRules).map(one => ({ ...one, ...hazardGround(one.key, houseRules) }));
+}
+
+/**
+ * R6.4, R6.11: returns obstacles, raised ground and water that a Gamemaster marked, and hazards that require a
+ * test to cross.
+ */
 export function readTerrain(
   regions: readonly RegionSource[],
   toFeet: (pixels: Point) => Point,
+  houseRules: HouseRules,
 ): readonly Terrain[] {
   return regions.flatMap(region => {
-    const mark = groundMark(region);
-    if (!mark || mark.kind === "difficult") return [];
-    const { kind, grade, water } = mark;
+    const shapes = shapesOf(region, toFeet);
+    const { kind, grade, water, ...mark } = groundMark(region) ?? usualMark;
     const feet = kind === "water" ? 0 : mark.feet;
-    return shapesOf(region, toFeet).map((shape): Terrain => ({ kind, shape, feet, grade, water }));
+    const marked =
+      kind === "difficult" || kind === "hazard"
+        ? []
+        : shapes.map((shape): Terrain => ({ kind, shape, feet, grade, water }));
+    const hazards = groundsOf(region, houseRules).flatMap(({ key, strength, difficult, test }) => {
+      if (!test) return [];
+      const hazard = { key, strength, difficult, difficulty: test.difficulty };
+      return shapes.map((shape): Terrain => ({ kind: "hazard", shape, feet: 0, grade, water, hazard }));
+    });
+    return [...marked, ...hazards];
   });
 }
 

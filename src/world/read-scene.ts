@@ -1,6 +1,8 @@
 import { levelOfToken, levelsOf } from "../compat/tokens.ts";
+import { currentHouseRules } from "../data/house-rules.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import type { Battlefield, Grid, LineProbe, Point, Terrain, Wall } from "../rules/battlefield/index.ts";
+import type { HouseRules } from "../rules/house-rules.ts";
 import { readDifficult, readTerrain, type RegionSource } from "./read-ground.ts";
 import { isDown } from "./is-down.ts";
 import { readTokens, type Scale } from "./read-tokens.ts";
@@ -43,7 +45,12 @@ interface Kept {
   } | null;
 }
 
-const kept = new WeakMap<Scene.Implementation, Kept>();
+let kept = new WeakMap<Scene.Implementation, Kept>();
+
+/** Discards the cached data of all scenes: the house rules define the hazards of their ground. */
+export function forgetScenes(): void {
+  kept = new WeakMap();
+}
 
 /**
  * Reads a scene: its grid and walls once until they change, its tokens once until one of them does. Nothing
@@ -132,11 +139,12 @@ function readGround(scene: Scene.Implementation): Kept {
       toFeet,
     ).map(what => ({ levels: levelsOf(wall), what })),
   );
+  const houseRules = currentHouseRules();
   const ofRegions = <T>(
-    read: (regions: readonly RegionSource[], scaled: typeof toFeet) => readonly T[],
+    read: (regions: readonly RegionSource[], scaled: typeof toFeet, houseRules: HouseRules) => readonly T[],
   ): readonly Levelled<T>[] =>
     scene.regions.contents.flatMap(region =>
-      read([region.toObject() as object as RegionSource], toFeet).map(what => ({
+      read([region.toObject() as object as RegionSource], toFeet, houseRules).map(what => ({
         levels: levelsOf(region),
         what,
       })),

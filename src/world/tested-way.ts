@@ -13,6 +13,7 @@ import {
   type VaultGrade,
   type WayPart,
 } from "../rules/battlefield/index.ts";
+import type { PlaceHazardKey } from "../rules/conditions/hazards.ts";
 import { runUpFeet } from "../rules/movement/jump.ts";
 import type { Water } from "../rules/movement/swim.ts";
 import { readScene } from "./read-scene.ts";
@@ -34,7 +35,8 @@ export type TestOnWay =
       readonly runUp: number;
     }
   | { readonly kind: "vault"; readonly grade: VaultGrade; readonly feet: number }
-  | { readonly kind: "swim"; readonly water: Water };
+  | { readonly kind: "swim"; readonly water: Water }
+  | { readonly kind: "cross"; readonly hazard: PlaceHazardKey; readonly strength: number };
 
 /**
  * A path of a token up to its end, or to the next test, with the first test that it requires. Plain data, in
@@ -196,6 +198,8 @@ function testOf(
   runUp: number,
 ): TestOnWay {
   if (kind === "swim") return { kind, water: terrain?.water ?? "calm" };
+  if (kind === "cross" && terrain?.hazard)
+    return { kind, hazard: terrain.hazard.key, strength: terrain.hazard.strength };
   if (kind === "vault") return { kind, grade: terrain?.grade ?? "average", feet: terrain?.feet ?? 0 };
   if (dropFeet > 0) return { kind: "jump", form: "down", feet: Math.round(dropFeet), runUp };
   const rise = Math.max(0, to.elevationFeet - from.elevationFeet);

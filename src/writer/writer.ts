@@ -4,6 +4,7 @@ import { handleAction } from "./action/handle-action.ts";
 import { actionRequests } from "./action/action-requests.ts";
 import { forgetAction } from "./action/verdicts.ts";
 import { characterRequests } from "./character-requests.ts";
+import { askAboutSkills } from "./ask-skills.ts";
 import { answerRequest, endRequest } from "./requests.ts";
 import { isWriter } from "./designated-writer.ts";
 import { isMessageGone, unlessFightGone, watchGoneFights } from "./fight-gone.ts";
@@ -15,6 +16,7 @@ import { fightRequests } from "./combat/fight-requests.ts";
 import { welcomeToNewWorld } from "./welcome.ts";
 import { skipDefeatedInNewWorld } from "./combat/skip-defeated.ts";
 import { strikeHazards, watchHazards } from "./party/hazard-clock.ts";
+import { strikeGround, watchHazardGround } from "./party/hazard-ground.ts";
 import { watchRests } from "./party/rest-time.ts";
 import { watchMoves } from "./combat/record-moves.ts";
 import { watchTokenMoves } from "./variants/token-moves.ts";
@@ -105,8 +107,10 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchMoves,
   watchTokenMoves,
   watchHazards,
+  watchHazardGround,
   // Areas take effect by the clock before they end by it.
-  enqueue => watchWorldClock(enqueue, [strikeHazards, strikeAreas, letTimeGoOn, letBodyClocksRun]),
+  enqueue =>
+    watchWorldClock(enqueue, [strikeHazards, strikeGround, strikeAreas, letTimeGoOn, letBodyClocksRun]),
   watchBodyClocks,
   watchLastingAreas,
 ];
@@ -134,6 +138,11 @@ function takeUp(): void {
   queue = queue
     .then(async () => {
       if (isWriter()) await migrateWorld();
+    })
+    .catch(report);
+  queue = queue
+    .then(async () => {
+      if (isWriter()) await askAboutSkills();
     })
     .catch(report);
   queue = queue

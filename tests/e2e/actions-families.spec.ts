@@ -306,6 +306,13 @@ const scenes: readonly Scene[] = [
     then: [ILKA, { vital: { climbing: 20 } }],
   },
   {
+    action: "cross",
+    title: "quicksand",
+    act: ({ nadia: { page } }) =>
+      act({ page, who: ILKA, action: "cross", choices: { hazard: "quicksand" }, faces: all(10, 6) }),
+    says: /Gets across/,
+  },
+  {
     action: "swim",
     title: "in a storm",
     act: stormy,

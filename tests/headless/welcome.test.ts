@@ -46,6 +46,46 @@ it("a world with actors, or one already welcomed, gets no welcome card", async (
   expect(cards()).toEqual([]);
 });
 
+const questions = () =>
+  table.all("ChatMessage").filter(({ flags }) => flags.blackout?.skillsQuestion === true);
+const houseRules = () =>
+  JSON.parse(table.all("Setting").find(({ key }) => key === "blackout.houseRules")?.value ?? "{}");
+
+it("a world that began without the social and technical skills keeps playing without them, and its Gamemasters are asked once (R1.9)", async () => {
+  table = await Table.open({ settings: { migration: { version: 2 }, houseRules: { maxSkillRank: 5 } } });
+  const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
+  await table.settled();
+  expect(questions()).toMatchObject([
+    { whisper: expect.arrayContaining([USERS.gm, USERS.other]), type: "base" },
+  ]);
+  expect(houseRules()).toEqual({ maxSkillRank: 5, placeholderSkills: false });
+  await table.kill(gm);
+  const again = await table.join(USERS.gm);
+  await table.settled();
+  expect(questions(), "the question is still on its card").toHaveLength(1);
+  await other.do("set", { key: "skillsQuestion", value: "answered" });
+  await other.do("delete", { uuid: `ChatMessage.${questions()[0]!._id}` });
+  await table.settled();
+  for (const client of [other, again]) await table.kill(client);
+  await table.join(USERS.gm);
+  await table.settled();
+  expect(questions(), "never again").toEqual([]);
+});
+
+it("a new world, and one that has decided, are not asked about these skills", async () => {
+  table = await Table.open({ seed: newWorld() });
+  await table.join(USERS.gm);
+  await table.settled();
+  expect([questions(), houseRules()]).toEqual([[], {}]);
+  await table.close();
+  table = await Table.open({
+    settings: { migration: { version: 2 }, houseRules: { placeholderSkills: true } },
+  });
+  await table.join(USERS.gm);
+  await table.settled();
+  expect([questions(), houseRules()]).toEqual([[], { placeholderSkills: true }]);
+});
+
 it("in the world that npm start opens, enemies added with their encounter have the steps of their sheets", async () => {
   table = await Table.open({ seed: openingSeed() });
   const gm = await table.join("gamemaster000001");

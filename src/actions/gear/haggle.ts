@@ -10,15 +10,23 @@ import { ruleProblem, targetProblems } from "../core/refusal.ts";
 import { chosenToFail, testChoices } from "../core/test-choices.ts";
 import type { MarketFacts } from "./market-facts.ts";
 import { decided, opposedOutcome, opposedReason } from "../tests/shared/contest.ts";
-import { skillOptions, testedAttribute } from "../tests/shared/pair.ts";
+import { skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair.ts";
 
 const attribute = testedAttribute("charisma");
 
-/** The pairs that a merchant resists with; Insight and Willpower as in Guile Encounters (R15.8). */
-const merchantPairs = [
-  { attribute: "insight", skill: "willpower" },
-  { attribute: "charisma", skill: "" },
-] as const;
+/** The social skills of a bargain; threats are another matter. */
+const bargaining = ["persuasion", "deception"] as const;
+
+/**
+ * Returns the pairs that a merchant resists with: Insight and Willpower as in Guile Encounters (R15.8), or
+ * Charisma, with the social skill if the table uses these skills.
+ */
+function merchantPairs(merchant: ActorFacts) {
+  return [
+    { attribute: "insight", skill: "willpower" },
+    { attribute: "charisma", skill: socialSkill(merchant, bargaining) },
+  ] as const;
+}
 
 /**
  * Haggles with the merchant of a market: an opposed test (R3.2–R3.4) lowers or raises the prices for this
@@ -34,7 +42,7 @@ export const haggle = defineAction({
     attribute,
     pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
       label: text("BLACKOUT.field.skill"),
-      initial: ({ facts: { actor } }) => (Object.hasOwn(actor.skills, "persuasion") ? "persuasion" : ""),
+      initial: ({ facts: { actor } }) => socialSkill(actor, bargaining),
     }),
     ...testChoices(situation => attribute.in(situation)),
     helping,
@@ -71,7 +79,7 @@ export const haggle = defineAction({
       other: {
         key: "oppose.0",
         actor: target,
-        pairs: merchantPairs,
+        pairs: merchantPairs(target),
         circumstances: { against: actor.uuid },
         question: text("BLACKOUT.prompt.oppose", { name: target.name, against: actor.name }),
       },

@@ -20,7 +20,15 @@ export interface NotedMove {
 }
 
 /** The actions that use the movement of the actor's turn. */
-const moving: ReadonlySet<string> = new Set(["moveToken", "moveBands", "jump", "vault", "climb", "swim"]);
+const moving: ReadonlySet<string> = new Set([
+  "moveToken",
+  "moveBands",
+  "jump",
+  "vault",
+  "climb",
+  "swim",
+  "cross",
+]);
 
 /**
  * Returns the Combatant of a token whose turn it is in a running encounter, whichever encounter this client

@@ -23,7 +23,7 @@ import { chosenToFail, testChoices } from "../core/test-choices.ts";
 import type { Problem } from "../core/action.ts";
 import { askTest, pairText, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
 import { rollPrepared } from "../tests/shared/contest.ts";
-import { hasSkills, skillOptions, testedAttribute } from "../tests/shared/pair.ts";
+import { hasSkills, skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair.ts";
 import { hides, ruleProblem } from "../core/refusal.ts";
 import { pairsFor } from "../tests/request-test.ts";
 import { FREE } from "../tests/requested.ts";
@@ -35,6 +35,7 @@ const mostAllied = 4;
 const attribute = testedAttribute("charisma");
 const skill = pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
   shown: hasSkills,
+  initial: ({ facts: { actor } }) => socialSkill(actor),
   label: text("BLACKOUT.field.skill"),
 });
 const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.allied") });

@@ -1,13 +1,21 @@
 import { MOST_TESTS } from "../../data/actor/party.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
 import { beginChallenge } from "../../features/challenge/ask-challenge.ts";
+import {
+  challengeTemplate,
+  challengeTemplateKeys,
+  type ChallengeTemplateKey,
+} from "../../rules/tests/challenge-templates.ts";
 import { challengeThresholds } from "../../rules/tests/skill-challenge.ts";
 import { LiveWindow } from "../shared/live-window.ts";
+import { options } from "../shared/options.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
-import { plain } from "../shared/words.ts";
+import { foundryWords, plain } from "../shared/words.ts";
 import { typedDifficulty } from "../requests/request-view.ts";
 import { partyPeople } from "./party-people.ts";
+import { suggestionText, templateOf } from "./suggested-pairs.ts";
 
 const ID = "blackout-challenge-begin";
 
@@ -32,6 +40,7 @@ export class BeginChallengeWindow extends LiveWindow {
   #name = "";
   #tests = 5;
   #difficulty: number | null = null;
+  #template: ChallengeTemplateKey | null = null;
   readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
 
   /** Opens the window. For Gamemasters only. */
@@ -41,9 +50,16 @@ export class BeginChallengeWindow extends LiveWindow {
     await new BeginChallengeWindow().render({ force: true });
   }
 
-  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+  protected override async _prepareContext(...[renderOptions]: Parameters<LiveWindow["_prepareContext"]>) {
     const { win, lose } = challengeThresholds(this.#tests);
-    return Object.assign(await super._prepareContext(options), {
+    return Object.assign(await super._prepareContext(renderOptions), {
+      templates: options(
+        ["none", ...challengeTemplateKeys],
+        this.#template ?? "none",
+        "BLACKOUT.challenge.templates",
+        foundryWords(),
+      ),
+      suggestion: suggestionText(this.#template, foundryWords()),
       name: this.#name,
       tests: plain(this.#tests),
       most: MOST_TESTS,
@@ -68,6 +84,10 @@ export class BeginChallengeWindow extends LiveWindow {
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
+    if (name === "template") {
+      this.#begin(templateOf(value));
+      return;
+    }
     if (name === "name") this.#name = value;
     else if (name === "tests") this.#tests = Number(value);
     else if (name === "difficulty") this.#difficulty = typedDifficulty(value);
@@ -77,12 +97,25 @@ export class BeginChallengeWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
+  /** Fills in the fields from a template; without one they stay. */
+  #begin(template: ChallengeTemplateKey | null): void {
+    this.#template = template;
+    if (template) {
+      const { tests, difficulty } = challengeTemplate(template, currentHouseRules());
+      this.#name = game.i18n.localize(`BLACKOUT.challenge.templates.${template}`);
+      this.#tests = tests;
+      this.#difficulty = difficulty;
+    }
+    void this.render();
+  }
+
   static async #onSubmit(this: BeginChallengeWindow): Promise<void> {
     const plan = {
       title: this.#name.trim() || game.i18n.localize("BLACKOUT.challenge.unnamed"),
       tests: this.#tests,
       difficulty: this.#difficulty,
       participants: [...this.#who],
+      template: this.#template ?? "",
     };
     await this.close();
     sayWhenItWaits(await beginChallenge(plan));

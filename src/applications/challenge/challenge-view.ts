@@ -35,6 +35,8 @@ export interface ChallengeSource {
   /** The latest change to the participants; null for none. */
   readonly changed: LatestChange | null;
   readonly houseRules: HouseRules;
+  /** The pairs that its template suggests, as a sentence; empty for none. */
+  readonly suggestion: string;
 }
 
 /** A participant in the tracker. */
@@ -52,7 +54,7 @@ export interface LatestChange {
 
 /** Returns the view of a skill challenge's tracker (R3.7–R3.12). */
 export function challengeView(
-  { challenge, rows, gamemaster, mine, here, others, changed, houseRules }: ChallengeSource,
+  { challenge, rows, gamemaster, mine, here, others, changed, houseRules, suggestion }: ChallengeSource,
   words: Words,
 ) {
   const standing = standingOf(challenge, houseRules);
@@ -82,6 +84,7 @@ export function challengeView(
     lost: plain(lost),
     ofWon: words.format("BLACKOUT.challenge.ofWon", { n: plain(neededToWin) }),
     ofLost: words.format("BLACKOUT.challenge.ofLost", { n: plain(neededToLose) }),
+    suggestion: over ? "" : suggestion,
     wins: gauge(won, neededToWin),
     losses: gauge(lost, neededToLose),
     plan: words.format("BLACKOUT.challenge.plan", {

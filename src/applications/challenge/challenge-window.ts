@@ -2,7 +2,6 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { skillList } from "../../rules/character/skills.ts";
 import {
   changeParticipant,
   endChallenge,
@@ -18,6 +17,7 @@ import {
   testsTried,
   type TriedTest,
 } from "../../actions/party/challenge-facts.ts";
+import { actorFacts } from "../../actions/core/actor-facts.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -33,6 +33,7 @@ import { typedDifficulty } from "../requests/request-view.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { challengeView, type LatestChange, type TestRow } from "./challenge-view.ts";
 import { partyPeople } from "./party-people.ts";
+import { initialPair, suggestionText, templateOf } from "./suggested-pairs.ts";
 
 const HOOKS = [
   "updateActor",
@@ -128,6 +129,7 @@ export class ChallengeWindow extends LiveWindow {
           others: partyPeople().filter(({ uuid }) => !challenge.participants.some(one => one.uuid === uuid)),
           changed: latestChange(this.#challenge),
           houseRules: currentHouseRules(),
+          suggestion: suggestionText(templateOf(challengeById(this.#challenge)?.template ?? ""), words),
           rows: testsTried(this.#challenge).map(test => rowOf(this.#challenge, test, words)),
         },
         words,
@@ -171,7 +173,13 @@ export class ChallengeWindow extends LiveWindow {
         action: "challengeTest",
         actor,
         targets: [],
-        choices: { challenge: this.#challenge, ...usualPair() },
+        choices: {
+          challenge: this.#challenge,
+          ...initialPair(
+            templateOf(challengeById(this.#challenge)?.template ?? ""),
+            actor.isPerson() ? actorFacts(actor).skills : {},
+          ),
+        },
       });
   }
 }
@@ -180,12 +188,6 @@ export class ChallengeWindow extends LiveWindow {
 function latestChange(challenge: string): LatestChange | null {
   const last = challengeById(challenge)?.changes.at(-1);
   return last ? { id: last.id, change: last.change, name: actorFromUuid(last.who)?.name ?? "?" } : null;
-}
-
-/** Returns the dialog's initial pair: the first skill of the list, with its usual attribute. */
-function usualPair() {
-  const [first] = skillList(currentHouseRules());
-  return first ? { attribute: first.attribute, skill: first.key } : {};
 }
 
 function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {

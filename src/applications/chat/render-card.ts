@@ -2,6 +2,8 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { actionsFetched } from "../../actions/core/registry.ts";
 import { keptSecret } from "../../actions/core/secret.ts";
 import { actionThere } from "../../actions/variants/registry.ts";
+import { isSkillsQuestion } from "../../documents/skills-question.ts";
+import { renderSkillsCard } from "../welcome/skills-card.ts";
 import { renderNewsCard } from "../welcome/news-card.ts";
 import { newsOf } from "../welcome/news.ts";
 import { renderWelcomeCard } from "../welcome/welcome-card.ts";
@@ -27,5 +29,6 @@ export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElem
   if (message.isRequest()) return renderRequestCard(message);
   const news = newsOf(message);
   if (news) return renderNewsCard(news);
+  if (isSkillsQuestion(message)) return renderSkillsCard();
   return isWelcome(message) ? renderWelcomeCard(message) : null;
 }

@@ -1,4 +1,6 @@
 import { vaultGrades } from "../../rules/battlefield/index.ts";
+import { placeHazardKeys, strongestHazard, usualStrength } from "../../rules/conditions/hazards.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
 import { obstacleKind } from "../../rules/movement/obstacles.ts";
 import {
   groundKinds,
@@ -7,8 +9,9 @@ import {
   usualMark,
   type GroundMark,
 } from "../../world/ground-mark.ts";
+import { crossingText } from "../party/crossing-text.ts";
 import { options } from "../shared/options.ts";
-import type { Words } from "../shared/words.ts";
+import { plain, type Words } from "../shared/words.ts";
 
 /** A region of a scene, with the mark of its ground; null if it has none. */
 export interface GroundRow {
@@ -23,13 +26,14 @@ export interface GroundRow {
 const groundChoices = ["none", ...groundKinds] as const;
 
 /** Returns the view of each region: its ground, and the additional data of that kind. */
-export function groundView(rows: readonly GroundRow[] | null, words: Words) {
+export function groundView(rows: readonly GroundRow[] | null, words: Words, houseRules: HouseRules) {
   return {
     noScene: rows === null,
     none: rows?.length === 0,
     highest: highestGround,
+    strongest: strongestHazard,
     rows: (rows ?? []).map(({ id, name, shown, mark }) => {
-      const { kind, feet, grade, water } = mark ?? { ...usualMark, kind: "none" as const };
+      const { kind, feet, grade, water, hazard, strength } = mark ?? { ...usualMark, kind: "none" as const };
       const isHigh = kind === "obstacle" || kind === "height";
       // R6.4: anything higher than a vault must be climbed.
       const crossed = isHigh ? obstacleKind(feet) : null;
@@ -56,6 +60,16 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words) {
             ? {
                 label: words.format("BLACKOUT.ground.water", { name }),
                 options: options(groundWaters, water, "BLACKOUT.swim.water", words),
+              }
+            : null,
+        hazard:
+          kind === "hazard"
+            ? {
+                label: words.format("BLACKOUT.ground.hazard", { name }),
+                options: options(placeHazardKeys, hazard, "BLACKOUT.hazard", words),
+                strength: plain(strength ?? usualStrength(hazard, houseRules)),
+                strengthLabel: words.format("BLACKOUT.ground.strength", { name }),
+                crossing: crossingText(hazard, houseRules, words),
               }
             : null,
       };

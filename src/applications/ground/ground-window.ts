@@ -1,5 +1,6 @@
 import { createRegion, markRegion, showRegion } from "../../compat/tokens.ts";
 import { pickRectangle, rectangleInView, type Rectangle } from "../../canvas/ground/pick-rectangle.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
 import { groundMark, groundKinds, usualMark, type GroundMark } from "../../world/ground-mark.ts";
 import { groundRegions } from "../../world/regions.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
@@ -71,7 +72,10 @@ export class GroundWindow extends LiveWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), groundView(rows(), foundryWords()));
+    return Object.assign(
+      await super._prepareContext(options),
+      groundView(rows(), foundryWords(), currentHouseRules()),
+    );
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
@@ -86,7 +90,10 @@ export class GroundWindow extends LiveWindow {
     else if (name === "kind") {
       const kind = groundKinds.find(one => one === value);
       void markRegion(region, kind ? { ...mark, kind } : null);
-    } else if (name === "feet") void markRegion(region, { ...mark, feet: Number(value) });
+    } else if (name === "feet" || name === "strength")
+      void markRegion(region, { ...mark, [name]: Number(value) });
+    // Another hazard has another usual strength.
+    else if (name === "hazard") void markRegion(region, { ...mark, hazard: value, strength: null });
     else if (name === "grade" || name === "water") void markRegion(region, { ...mark, [name]: value });
   }
 }

@@ -1,6 +1,12 @@
-import { hazardEntry, hazardKeys, type HazardKey } from "../../rules/conditions/hazards.ts";
+import {
+  hazardEntry,
+  hazardKeys,
+  isPlaceHazard,
+  type HazardKey,
+} from "../../rules/conditions/hazards.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { strengthBounds } from "../../actions/party/hazard/choices.ts";
+import { crossingText } from "./crossing-text.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
@@ -28,7 +34,7 @@ export interface Lasting {
   readonly actors: readonly string[];
 }
 
-/** Returns the eight hazards with their effects and the affected actors, and the lasting ones. */
+/** Returns the hazards with their effects and the affected actors, and the lasting ones. */
 export function hazardView({
   state,
   people,
@@ -57,6 +63,7 @@ export function hazardView({
       effect: entry.effect ? words.localize(`BLACKOUT.effect.${entry.effect}`) : "",
     }),
     every: words.localize(`BLACKOUT.hazardCard.every.${entry.every}`),
+    crossing: isPlaceHazard(state.key) ? crossingText(state.key, houseRules, words) : "",
     mayLast: entry.every !== "once",
     lasts: state.lasts && entry.every !== "once",
     people: people.map(({ uuid, name, enemy }) => ({

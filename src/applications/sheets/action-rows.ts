@@ -31,7 +31,19 @@ export interface ActionLists {
 }
 
 /** The actions that are always listed, in this order. */
-const USUAL = ["freeAction", "rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
+const USUAL = [
+  "freeAction",
+  "rest",
+  "hide",
+  "heal",
+  "treat",
+  "opposed",
+  "jump",
+  "vault",
+  "climb",
+  "swim",
+  "cross",
+];
 /** The actions that are listed only while they are possible; the sheet asks the affected actors. */
 const AT_TIMES = [
   "resist",

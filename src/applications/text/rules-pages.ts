@@ -61,6 +61,7 @@ const ofActions: Readonly<Record<string, string>> = {
   jump: "section.movement",
   vault: "section.movement",
   swim: "section.movement",
+  cross: "section.movement",
   fall: "section.movement",
   test: "section.tests",
   opposed: "section.kinds",

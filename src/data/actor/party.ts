@@ -121,6 +121,8 @@ function schema() {
           max: 99,
         }),
         participants: new fields.ArrayField(text(), { max: MOST_PARTICIPANTS }),
+        /** The key of the template that it began from; empty for none. */
+        template: text(),
         /**
          * Participants who joined, left or were skipped while it ran, by the ID of the request, oldest first
          * (R3.8).

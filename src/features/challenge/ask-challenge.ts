@@ -15,6 +15,8 @@ export interface ChallengePlan {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
+  /** The key of the template that it began from; empty for none. */
+  readonly template?: string;
 }
 
 /** The maximum difficulty of a test in a challenge. */
@@ -25,6 +27,7 @@ export const beginChallengeRequest = defineRequest("challenge.begin", () => ({
   tests: saidWhole(1, MOST_TESTS),
   difficulty: wholeOrNone(1, MOST_DIFFICULTY),
   participants: texts(),
+  template: text(),
 }));
 export const flipResultRequest = defineRequest("challenge.flip", () => ({
   challenge: text(),
@@ -53,9 +56,10 @@ export const endChallengeRequest = defineRequest("challenge.end", () => ({ chall
 /** Begins a skill challenge (R3.7). */
 export async function beginChallenge({
   participants,
+  template = "",
   ...plan
 }: ChallengePlan): Promise<BlackoutChatMessage | null> {
-  return ask(beginChallengeRequest, { ...plan, participants: [...participants] });
+  return ask(beginChallengeRequest, { ...plan, template, participants: [...participants] });
 }
 
 /** Flips the result of a test, or flips it back (R3.12), by the ID of its message. */

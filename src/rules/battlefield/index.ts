@@ -24,7 +24,14 @@ export { victimsOf, type Victim } from "./area-victims.ts";
 export { aimOnMap, type AimOnMap } from "./area-aim.ts";
 export { scatterBearing, scatterOnMap, type ScatterOnMap } from "./scatter-on-map.ts";
 export { isFree, pulledTowards, pushedAway, type Shove } from "./shove.ts";
-export { terrainKinds, vaultGrades, type Terrain, type TerrainKind, type VaultGrade } from "./terrain.ts";
+export {
+  terrainKinds,
+  vaultGrades,
+  type Terrain,
+  type TerrainHazard,
+  type TerrainKind,
+  type VaultGrade,
+} from "./terrain.ts";
 export {
   stretchesOf,
   testOfPart,

@@ -92,7 +92,9 @@ function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
   const stretches = enteredSpaces(field, from, step);
   const slow = stretches.filter(
-    ({ space, kind }) => (kind !== "clear" && kind !== "jump") || isDifficult(field, space),
+    ({ space, kind, terrain }) =>
+      (kind !== "clear" && kind !== "jump" && (kind !== "cross" || terrain?.hazard?.difficult === true)) ||
+      isDifficult(field, space),
   );
   return stretches.length === 0 ? 0 : slow.length / stretches.length;
 }

@@ -1,10 +1,14 @@
-import { finiteNumber, list, oneOf, record } from "../check.ts";
+import { finiteNumber, list, oneOf, record, wholeNumber } from "../check.ts";
 import type { vaultDifficulties } from "../movement/obstacles.ts";
+import { placeHazardKeys, type PlaceHazardKey } from "../conditions/hazards.ts";
 import { swimDifficulties, type Water } from "../movement/swim.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** Ground that affects movement besides difficult ground: obstacles, raised ground, water (R6.4, R6.11). */
-export const terrainKinds = ["obstacle", "height", "water"] as const;
+/**
+ * Ground that affects movement besides difficult ground: obstacles, raised ground, water, and hazards that
+ * require a test to cross (R6.4, R6.11).
+ */
+export const terrainKinds = ["obstacle", "height", "water", "hazard"] as const;
 export type TerrainKind = (typeof terrainKinds)[number];
 
 /** Grades of obstacles to vault (R6.5). */
@@ -15,6 +19,15 @@ export const vaultGrades = [
 ] as const satisfies readonly (keyof typeof vaultDifficulties)[];
 export type VaultGrade = (typeof vaultGrades)[number];
 const waters = Object.keys(swimDifficulties) as readonly Water[];
+
+/** A hazard of the ground that requires a test to cross: by the house rules of the table (R6.4). */
+export interface TerrainHazard {
+  readonly key: PlaceHazardKey;
+  /** The X of its effect. */
+  readonly strength: number;
+  readonly difficult: boolean;
+  readonly difficulty: number;
+}
 
 /** A part of the ground that affects movement. */
 export interface Terrain {
@@ -27,6 +40,8 @@ export interface Terrain {
   readonly grade: VaultGrade;
   /** The difficulty of swimming in it. */
   readonly water: Water;
+  /** The hazard, for that kind only. */
+  readonly hazard?: TerrainHazard | null;
 }
 
 /** Returns the terrain if it is valid; throws a RuleError that names `path` otherwise. */
@@ -38,5 +53,10 @@ export function checkTerrain(path: string, terrain: Terrain): Terrain {
   finiteNumber(`${path}.feet`, terrain.feet, 0, 10_000);
   oneOf(`${path}.grade`, terrain.grade, vaultGrades);
   oneOf(`${path}.water`, terrain.water, waters);
+  if (terrain.kind === "hazard") {
+    const { key, difficulty } = record(`${path}.hazard`, terrain.hazard as TerrainHazard);
+    oneOf(`${path}.hazard.key`, key, placeHazardKeys);
+    wholeNumber(`${path}.hazard.difficulty`, difficulty, 1);
+  }
   return terrain;
 }

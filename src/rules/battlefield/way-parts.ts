@@ -9,7 +9,7 @@ import { isWithin, placeBetween, straightFeet, type Point } from "./plane.ts";
 import { checkTerrain, type Terrain } from "./terrain.ts";
 
 /** The kinds of movement over a stretch of ground. */
-export const partKinds = ["clear", "jump", "vault", "climb", "swim"] as const;
+export const partKinds = ["clear", "jump", "vault", "climb", "swim", "cross"] as const;
 export type PartKind = (typeof partKinds)[number];
 
 /** A uniform stretch of a path. */
@@ -25,14 +25,14 @@ export interface WayPart {
 
 /** The test that a part of a path requires. */
 export interface PartTest {
-  readonly kind: "jump" | "vault" | "swim";
+  readonly kind: "jump" | "vault" | "swim" | "cross";
   /** The number of successes needed; null if each success counts. */
   readonly difficulty: number | null;
 }
 
 /**
  * Returns the test that a part of a path requires, or null for none: every jump, a vault over an obstacle up
- * to 5 ft high, and water that is not calm. Climbing requires none on the path: the Gamemaster may call for
+ * to 5 ft high, water that is not calm, and a hazard with a test. Climbing requires none on the path: the Gamemaster may call for
  * one at the end of the round. R6.4–R6.11. Throws a RuleError for an invalid part.
  */
 export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | null {
@@ -40,12 +40,13 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
   const terrain = part.terrain === null ? null : checkTerrain("part.terrain", part.terrain);
   if (kind === "jump") return { kind, difficulty: null };
   if (kind === "vault" && terrain) return { kind, difficulty: vaultDifficulties[terrain.grade] };
+  if (kind === "cross" && terrain?.hazard) return { kind, difficulty: terrain.hazard.difficulty };
   const test = kind === "swim" && terrain ? swimTest(terrain.water) : null;
   return test && { kind: "swim", difficulty: test.difficulty };
 }
 
 /**
- * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, drops of 10 ft
+ * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, hazards, drops of 10 ft
  * or more that are jumped down, and clear ground. An actor who moves above an obstacle, or is already on
  * raised ground, is not hindered by it. R6.2a, R6.4. Throws a RuleError for an invalid path.
  */
@@ -154,7 +155,7 @@ function entered(
 ): Pick<Stretch, "kind" | "terrain" | "dropFeet" | "climbFeet"> {
   const [stood, stands] = [footOf(before), footOf(now)];
   const blocking = highest(
-    now.on.filter(one => one.kind !== "water" && topOf(now, one) > stood && !isInside(before, one)),
+    now.on.filter(one => isSolid(one) && topOf(now, one) > stood && !isInside(before, one)),
   );
   if (blocking) {
     const top = topOf(now, blocking);
@@ -169,6 +170,8 @@ function entered(
     return { ...clear, kind: "jump", terrain: highest(before.on), dropFeet: stood - stands };
   const water = now.on.find(({ kind }) => kind === "water");
   if (water && stands <= 0) return { ...clear, kind: "swim", terrain: water };
+  const hazard = now.on.find(({ kind }) => kind === "hazard");
+  if (hazard && stands <= 0) return { ...clear, kind: "cross", terrain: hazard };
   return clear;
 }
 
@@ -183,6 +186,10 @@ function footOf({ on, elevationFeet }: Standing): number {
 /** Returns the elevation of the top of an obstacle, which may be on raised ground. */
 function topOf({ on }: Standing, { kind, feet }: Terrain): number {
   return kind === "obstacle" ? footOf({ on, elevationFeet: 0 }) + feet : feet;
+}
+
+function isSolid({ kind }: Terrain): boolean {
+  return kind === "obstacle" || kind === "height";
 }
 
 function isInside({ on }: Standing, terrain: Terrain): boolean {

@@ -22,6 +22,9 @@ export const placeholderSkills: readonly Skill[] = [
   { key: "survival", label: "BLACKOUT.skill.survival", attribute: "insight" },
 ];
 
+/** R1.9: the skills for dealing with people, which haggling and Guile Encounters use. */
+export const socialSkills = ["persuasion", "deception", "intimidation"] as const;
+
 /** R1.8, R1.9: returns the available skills. A placeholder that is already in the list is not added again. */
 export function skillList(houseRules: HouseRules): readonly Skill[] {
   checkHouseRules(houseRules);

@@ -4,17 +4,22 @@ import type { RuleId } from "../rule-ids.ts";
 import { effectDirectDamage, type EffectKey } from "./effects.ts";
 import type { AutomationGrade } from "./entry.ts";
 
+/** A hazard that works like a combat effect. */
+export type PlaceHazardKey = keyof HouseRules["hazards"];
+
+/** The hazards that work like a combat effect, which are those that the ground of a map can have. */
+export const placeHazardKeys = Object.keys(defaultHouseRules.hazards) as readonly PlaceHazardKey[];
+
+/** The maximum X of their effect. */
+export const strongestHazard = 20;
+
+const ownRules = ["fall", "deepWater", "suffocation"] as const;
+
 /** Dangers of a place. */
-export const hazardKeys = [
-  "fall",
-  "deepWater",
-  "suffocation",
-  "fire",
-  "acid",
-  "cold",
-  "electric",
-  "radiation",
-] as const;
+export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[] = [
+  ...ownRules,
+  ...placeHazardKeys,
+];
 export type HazardKey = (typeof hazardKeys)[number];
 
 /** When a hazard takes effect: once, at the start of each turn in it, or each half minute. */
@@ -32,16 +37,8 @@ export interface HazardEntry {
   readonly rules: readonly RuleId[];
 }
 
-/** A hazard that works like a combat effect. */
-type EffectHazard = keyof HouseRules["hazards"];
-
-const likeEffects = [
-  "fire",
-  "acid",
-  "cold",
-  "electric",
-  "radiation",
-] as const satisfies readonly EffectHazard[];
+/** Hazards of which the table must decide something: how long radiation lasts, or where an actor drifts. */
+const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
  * The rules define falls and deep water; the others work like a combat effect, which is our proposal and part
@@ -51,15 +48,14 @@ const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
   deepWater: { measure: "times", every: "halfMinute", effect: null, grade: "assisted", rules: ["R6.12"] },
   suffocation: { measure: "times", every: "halfMinute", effect: null, grade: "assisted", rules: ["R6.12"] },
-  fire: likeEffect("fire", "automated"),
-  acid: likeEffect("acid", "automated"),
-  cold: likeEffect("cold", "automated"),
-  electric: likeEffect("electric", "automated"),
-  radiation: likeEffect("radiation", "assisted"),
+  ...(Object.fromEntries(placeHazardKeys.map(key => [key, likeEffect(key)])) as Readonly<
+    Record<PlaceHazardKey, Omit<HazardEntry, "key">>
+  >),
 };
 
-function likeEffect(key: EffectHazard, grade: AutomationGrade): Omit<HazardEntry, "key"> {
+function likeEffect(key: PlaceHazardKey): Omit<HazardEntry, "key"> {
   const { effect, every } = defaultHouseRules.hazards[key];
+  const grade = assisted.includes(key) ? "assisted" : "automated";
   return { measure: "rating", every, effect, grade, rules: ["R6.4", "T11.2"] };
 }
 
@@ -71,7 +67,7 @@ export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(
 /** R6.4: returns a hazard with the house rules of this table. Throws a RuleError for an unknown one. */
 export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHouseRules): HazardEntry {
   const entry = { key: oneOf("hazard", key, hazardKeys), ...entries[key] };
-  if (!isLikeEffect(key)) return entry;
+  if (!isPlaceHazard(key)) return entry;
   const { effect, every } = houseRules.hazards[key];
   return { ...entry, effect, every };
 }
@@ -81,7 +77,7 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
  * (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
-  if (isLikeEffect(key)) return houseRules.hazards[key].strength;
+  if (isPlaceHazard(key)) return houseRules.hazards[key].strength;
   return hazardEntry(key).measure === "feet" ? leastFall : 1;
 }
 
@@ -97,11 +93,33 @@ export function hazardStrike(
   rating: number,
   houseRules: HouseRules = defaultHouseRules,
 ): { readonly effect: EffectKey; readonly rating: number; readonly directDamage: number } {
-  const { effect } = houseRules.hazards[oneOf("hazard", key, likeEffects)];
+  const { effect } = houseRules.hazards[oneOf("hazard", key, placeHazardKeys)];
   wholeNumber("rating", rating, 1);
   return { effect, rating, directDamage: effectDirectDamage(effect, rating) };
 }
 
-function isLikeEffect(key: HazardKey): key is EffectHazard {
-  return likeEffects.some(one => one === key);
+/** How the ground of a hazard affects movement. */
+export interface HazardGround {
+  readonly difficult: boolean;
+  /** The test to cross it; null for none. */
+  readonly test: {
+    readonly attribute: "strength" | "dexterity";
+    readonly skill: "athletics";
+    readonly difficulty: number;
+  } | null;
+}
+
+/**
+ * R6.3, R6.4: returns how the ground of a hazard affects movement: whether it is difficult, and the test to
+ * cross it. An actor who fails stops before it and is affected. Throws a RuleError for a hazard that the
+ * ground can't have.
+ */
+export function hazardGround(key: PlaceHazardKey, houseRules: HouseRules = defaultHouseRules): HazardGround {
+  const { difficult, crossing, attribute } = houseRules.hazards[oneOf("hazard", key, placeHazardKeys)];
+  return { difficult, test: crossing === 0 ? null : { attribute, skill: "athletics", difficulty: crossing } };
+}
+
+/** Whether a hazard works like a combat effect. */
+export function isPlaceHazard(key: HazardKey): key is PlaceHazardKey {
+  return Object.hasOwn(defaultHouseRules.hazards, key);
 }

@@ -1,5 +1,5 @@
 import { answers } from "./define.ts";
-import { choice, rows, whole } from "./fields.ts";
+import { choice, rows, toggle, whole } from "./fields.ts";
 
 /**
  * The combat effects that hazards can work like: those that require a test by their X or by the points lost.
@@ -20,6 +20,31 @@ const placeEffects = [
   "stun",
 ] as const;
 
+const hazardTimes = ["once", "turn", "halfMinute", "minute"] as const;
+const crossingAttributes = ["strength", "dexterity"] as const;
+
+/** A hazard of the house rules: every turn, strength 2, on clear ground that requires no test by default. */
+interface PlaceHazard {
+  readonly effect: (typeof placeEffects)[number];
+  readonly every: (typeof hazardTimes)[number];
+  readonly strength: number;
+  readonly difficult: boolean;
+  readonly crossing: number;
+  readonly attribute: (typeof crossingAttributes)[number];
+}
+
+function hazard(effect: PlaceHazard["effect"], own: Partial<PlaceHazard> = {}): PlaceHazard {
+  return {
+    effect,
+    every: "turn",
+    strength: 2,
+    difficult: false,
+    crossing: 0,
+    attribute: "dexterity",
+    ...own,
+  };
+}
+
 /** House rules about movement (section 6). */
 export const movementHouseRules = {
   /** The margin at which a failed vault ends prone. */
@@ -28,22 +53,31 @@ export const movementHouseRules = {
   drowningStep: answers(["R6.12"], whole(1, 0, 5)),
   /**
    * Hazards that the rules do not define: the combat effect that each works like, how often it takes effect,
-   * and its default strength.
+   * its default strength, whether its ground is difficult, and the test to cross it, which is one of Athletics
+   * with this attribute; difficulty 0 requires none.
    */
   hazards: answers(
     ["R6.4", "T11.2"],
     rows(
       {
-        fire: { effect: "scorch", every: "turn", strength: 2 },
-        acid: { effect: "acid", every: "turn", strength: 2 },
-        cold: { effect: "frost", every: "turn", strength: 2 },
-        electric: { effect: "shock", every: "turn", strength: 2 },
-        radiation: { effect: "poison", every: "minute", strength: 2 },
+        fire: hazard("scorch"),
+        acid: hazard("acid"),
+        cold: hazard("frost"),
+        electric: hazard("shock"),
+        radiation: hazard("poison", { every: "minute" }),
+        zeroGravity: hazard("knockdown", { every: "once", strength: 1, difficult: true, crossing: 1 }),
+        quicksand: hazard("slow", { difficult: true, crossing: 2, attribute: "strength" }),
+        laserField: hazard("scorch", { strength: 3, difficult: true, crossing: 2 }),
+        poisonFog: hazard("poison", { difficult: true }),
+        roughWater: hazard("stun", { difficult: true, crossing: 2, attribute: "strength" }),
       },
       {
         effect: choice("scorch", placeEffects),
-        every: choice("turn", ["turn", "halfMinute", "minute"]),
+        every: choice("turn", hazardTimes),
         strength: whole(2, 1, 20),
+        difficult: toggle(false),
+        crossing: whole(0, 0, 10),
+        attribute: choice("dexterity", crossingAttributes),
       },
     ),
   ),

@@ -38,8 +38,10 @@ export const testHouseRules = {
       skill("willpower", "insight"),
     ]),
   ),
-  /** Whether the six skills that must exist but that no text names are added to the list. */
-  placeholderSkills: answers(["R1.9"], toggle(false)),
+  /**
+   * Whether the six social and technical skills that must exist but that no text names are added to the list.
+   */
+  placeholderSkills: answers(["R1.9"], toggle(true)),
   /** Skills whose tests usually require sight, so that Blinded affects them. */
   sightSkills: answers(
     ["T10"],

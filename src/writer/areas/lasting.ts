@@ -10,6 +10,7 @@ import { areaRound, areaRoundBegun } from "../../rules/conditions/area-clock.ts"
 import { moveUnderWay } from "../combat/record-moves.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { isWriter } from "../designated-writer.ts";
+import { withBetween } from "./between.ts";
 import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts";
 import { followMove, followMoves } from "./moves-taken-back.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
@@ -128,18 +129,6 @@ function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: toke
   return combat
     ? area.combat === combat.id && area.round === combat.round && area.combatant === combat.combatant?.id
     : areaRound(area, game.time.worldTime) === 0;
-}
-
-/** Returns the points of a path with points between them, so that no area is skipped. */
-function withBetween(way: readonly Point[], size: number): readonly Point[] {
-  return way.flatMap((to, index) => {
-    const from = way[index - 1] ?? to;
-    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (size / 2)));
-    return Array.from({ length: steps }, (_, step) => ({
-      x: from.x + ((to.x - from.x) * (step + 1)) / steps,
-      y: from.y + ((to.y - from.y) * (step + 1)) / steps,
-    }));
-  });
 }
 
 /** The turn that begins, if one does. */

@@ -3,30 +3,36 @@ import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../.
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 
+/** The actions that can follow from a move: effects of areas and of hazards of the ground. */
+const strikes: ReadonlySet<string> = new Set(["areaStrike", "hazard"]);
+const answers: ReadonlySet<string> = new Set(["resist"]);
+
 /**
- * The reason for undoing an area effect that followed from a move: only such an effect is redone with the
- * move. A language key.
+ * The reason for undoing an area effect or a hazard that followed from a move: only such an effect is redone
+ * with the move. A language key.
  */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * Undoes the area effect with the move that caused it, including the tests that answered it, and redoes it
+ * Undoes the area effect or hazard with the move that caused it, including the tests that answered it, and redoes it
  * with the move. Must be called on the writer only, for the message of a move or whenever one may have been
  * missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;
   const { state } = readAction(move);
-  if (state === "reversed") for (const strike of followersOf(move.id, "areaStrike")) await takeBack(strike);
-  if (state === "applied") for (const strike of followersOf(move.id, "areaStrike")) await doAgain(strike);
+  if (state === "reversed") for (const strike of followersOf(move.id, strikes)) await takeBack(strike);
+  if (state === "applied") for (const strike of followersOf(move.id, strikes)) await doAgain(strike);
 }
 
-/** Catches up: undoes area effects whose moves were undone. */
+/** Catches up: undoes area effects and hazards whose moves were undone. */
 export async function followMoves(): Promise<void> {
   const origins = new Set(
     game.messages.contents.flatMap(message => {
       const action = asAction(message);
-      return action?.system.action === "areaStrike" ? [action.system.origin] : [];
+      return action && action.system.origin !== "" && strikes.has(action.system.action)
+        ? [action.system.origin]
+        : [];
     }),
   );
   for (const id of origins) {
@@ -45,23 +51,23 @@ function isMove(message: BlackoutChatMessage): message is ActionMessage {
 }
 
 async function takeBack(strike: ActionMessage): Promise<void> {
-  const answers = followersOf(strike.id ?? "", "resist").filter(stands);
-  for (const message of [...answers.toReversed(), strike].filter(stands))
+  const answered = followersOf(strike.id ?? "", answers).filter(stands);
+  for (const message of [...answered.toReversed(), strike].filter(stands))
     await settle(message, [], "reversed", { reason: MOVE_TAKEN_BACK });
 }
 
 async function doAgain(strike: ActionMessage): Promise<void> {
-  for (const message of [strike, ...followersOf(strike.id ?? "", "resist")]) {
+  for (const message of [strike, ...followersOf(strike.id ?? "", answers)]) {
     const { state, reason } = message.system.verdict;
     if (state === "reversed" && reason === MOVE_TAKEN_BACK) await redo(message);
   }
 }
 
-/** Returns the actions with a key that follow from a message, oldest first. */
-function followersOf(origin: string, actionKey: "areaStrike" | "resist"): readonly ActionMessage[] {
+/** Returns the actions with one of these keys that follow from a message, oldest first. */
+function followersOf(origin: string, keys: ReadonlySet<string>): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
-    return action?.system.action === actionKey && action.system.origin === origin && isVerdictTrusted(action)
+    return action?.system.origin === origin && keys.has(action.system.action) && isVerdictTrusted(action)
       ? [action]
       : [];
   });

@@ -2,6 +2,7 @@ import { MOST_PARTICIPANT_CHANGES, MOST_PARTICIPANTS, MOST_TESTS } from "../../d
 import { actorFromUuid } from "../../compat/documents.ts";
 import { partyActor } from "../../documents/party.ts";
 import { beginChallenge, skipParticipant, withParticipants } from "../../rules/tests/skill-challenge.ts";
+import { challengeTemplateKeys } from "../../rules/tests/challenge-templates.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { challengeById, challengeFacts, testsTried } from "../../actions/party/challenge-facts.ts";
 import { skillChallengeOf } from "../../actions/party/standing.ts";
@@ -158,6 +159,8 @@ export interface ChallengeWish {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
+  /** The key of the template that it began from; none by default. */
+  readonly template?: string;
 }
 
 /**
@@ -169,6 +172,7 @@ export function newChallenge({
   tests,
   difficulty,
   participants,
+  template = "",
 }: ChallengeWish): Challenge | null {
   const people = [...new Set(participants)]
     .filter(uuid => actorFromUuid(uuid)?.isPerson() === true)
@@ -181,6 +185,7 @@ export function newChallenge({
     tests: begun.tests,
     difficulty,
     participants: [...begun.participants],
+    template: challengeTemplateKeys.find(key => key === template) ?? "",
     changes: [],
     flipped: [],
     consequences: [],

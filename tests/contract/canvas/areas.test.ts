@@ -96,6 +96,26 @@ describe("a region", () => {
     ]);
   });
 
+  test("has behaviors with the data of a package", async () => {
+    const { scene } = await drawBoard({
+      init: ({ CONFIG, foundry }) => {
+        class Mud extends foundry.data.regionBehaviors.RegionBehaviorType {
+          static defineSchema(): any {
+            return { depth: new foundry.data.fields.NumberField({ initial: 3 }) };
+          }
+        }
+        CONFIG.RegionBehavior.dataModels.mud = Mud;
+      },
+    });
+    const [region] = await scene.createEmbeddedDocuments("Region", [
+      { name: "Mud", shapes: [CIRCLE], behaviors: [{ name: "", type: "mud", system: {} }] },
+    ]);
+    const [behavior] = [...region.behaviors];
+    expect([behavior.system.depth, behavior.system.events.size]).toEqual([3, 0]);
+    expect([behavior.system.behavior === behavior, behavior.system.region === region]).toEqual([true, true]);
+    expect(behavior.system.scene === scene).toBe(true);
+  });
+
   test("reports an unsupported shape", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene

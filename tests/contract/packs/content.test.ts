@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Attribute } from "../../../src/rules/character/attributes.ts";
 import { attributeBudget, specializedBudget, startingMeans, traitBudget } from "../../../src/rules/character/creation.ts";
+import { skillList } from "../../../src/rules/character/skills.ts";
 import { npcRankKeys, npcTierBalance } from "../../../src/rules/character/npc.ts";
 import { actionKeys } from "../../../src/rules/combat/actions.ts";
 import { maneuverKeys, maneuverOf } from "../../../src/rules/combat/maneuvers.ts";
@@ -220,9 +221,15 @@ describe("the compendiums", () => {
     expect(rows("Critical damage").map(({ range: [margin] }, index) => ({ margin, dice: index + 1 }))).toEqual(defaultHouseRules.criticalDamage);
     expect(rows("Encumbrance").map(({ range: [level], text }) => [level, Number(/Evasion(?: up to)? (\d)/u.exec(text)?.[1]), /one die fewer/u.test(text), /Slowed/u.test(text)]))
       .toEqual(defaultHouseRules.encumbranceEffects.map(({ level, maximumEvasion, dexterityDice, slowed }) => [level, maximumEvasion, dexterityDice < 0, slowed]));
-    expect(rows("Hazards of places").map(({ name, text }) => [name, text])).toEqual(Object.entries(defaultHouseRules.hazards).map(([key, { effect, every, strength }]) =>
-      [english(`BLACKOUT.hazard.${key}`), `Works like ${english(`BLACKOUT.quality.${effect}.name`)} (${strength}), each ${every}.`]));
-    expect(rows("Skills").map(({ name, text }) => [name, text])).toEqual(defaultHouseRules.skills.map(({ label, attribute }) => [english(label), `Usually with ${english(`BLACKOUT.attribute.${attribute}`)}.`]));
+    expect(rows("Hazards of places").map(({ name, text }) => [name, text])).toEqual(Object.entries(defaultHouseRules.hazards).map(([key, { effect, every, strength, difficult, crossing, attribute }]) => [
+      english(`BLACKOUT.hazard.${key}`),
+      [
+        `Works like ${english(`BLACKOUT.quality.${effect}.name`)} (${strength}), ${every === "once" ? "once" : `each ${every}`}.`,
+        ...(difficult ? ["Difficult ground."] : []),
+        ...(crossing > 0 ? [`Crossing it requires ${english(`BLACKOUT.attribute.${attribute}`)} [Athletics ${crossing}].`] : []),
+      ].join(" "),
+    ]));
+    expect(rows("Skills").map(({ name, text }) => [name, text])).toEqual(skillList(defaultHouseRules).map(({ label, attribute }) => [english(label), `Usually with ${english(`BLACKOUT.attribute.${attribute}`)}.`]));
     const words = ["One", "Two", "Three", "Four"];
     expect(rows("Takedowns").map(({ text }) => text)).toEqual(npcRankKeys.map(rank => {
       const { challenges, difficulty } = defaultHouseRules.takedowns[rank];
@@ -238,7 +245,7 @@ describe("the compendiums", () => {
     const fed = new Set(of("munitions").flatMap(({ data }) => data.type === "ammunition" ? data.system.fits.split(", ") as string[] : []));
     expect(faults(of("origins").filter(({ data }) => data.type === "background"), where, ({ data: { system: { grants } } }) => (grants.drives.length < 3 || grants.ambition === "" || grants.advantage === "" || grants.specialized.offer.length < grants.specialized.picks) && "it suggests too little (R13.3)")).toEqual([]);
     expect(fed.size).toBeGreaterThan(20);
-    const skillKeys = new Set(defaultHouseRules.skills.map(({ key }) => key));
+    const skillKeys = new Set(skillList(defaultHouseRules).map(({ key }) => key));
     const skills = everyItem.flatMap(({ where: at, data }) => [...(data.system.grants?.skills ?? []), ...(data.system.bonuses ?? []), ...(data.system.grants?.specialized?.offer ?? []).map((skill: string) => ({ skill })), ...(data.system.attacks ?? [])].map(({ skill }) => ({ at, skill })));
     expect(faults(skills, ({ at }) => at, ({ skill }) => !skillKeys.has(skill) && `no skill ${String(skill)}`)).toEqual([]);
   });

@@ -113,6 +113,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   vault: [ap({ choices: { takingTime: 1 } })],
   climb: [ap({ choices: { feet: 10, hold: true, takingTime: 1 } })],
   swim: [ap({ choices: { takingTime: 1 } })],
+  cross: [ap({ choices: { takingTime: 1 } })],
   test: [ap({ choices: { takingTime: 1 } })],
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };

@@ -187,6 +187,13 @@ const scenes: readonly Scene[] = [
     asked: HERO,
   })),
   {
+    files: ["party/hazard/strikes.ts"],
+    action: "hazard",
+    actor: HERO,
+    choices: { hazard: "quicksand", strength: 1, crosses: true },
+    asked: HERO,
+  },
+  {
     files: ["party/guile-round.ts"],
     action: "guileRound",
     actor: THUG,

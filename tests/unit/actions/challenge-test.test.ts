@@ -173,6 +173,7 @@ describe("the state of a challenge (R3.11)", () => {
         here: uuid => uuid !== "Actor.cid",
         others: [{ uuid: "Actor.dee", name: "dee" }],
         changed: { id: "k", name: "ben", change: "skipped" },
+        suggestion: "",
         houseRules: defaultHouseRules,
       },
       english,

@@ -1,6 +1,7 @@
 /** Tests that a path on the map needs: how far the token moves, and its cost in movement. */
 import { describe, expect, it } from "vitest";
 import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
+import { cross } from "../../../src/actions/movement/cross.ts";
 import { jump } from "../../../src/actions/movement/jump.ts";
 import { swim } from "../../../src/actions/movement/swim.ts";
 import { chosenWay } from "../../../src/actions/movement/tested-move.ts";
@@ -114,6 +115,30 @@ describe("R6.11 swimming on the map", () => {
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
     expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);
     expect(went(made(swim, storm, 2, { water: "calm" }))[0], "the water is the map's").toBe(200);
+  });
+});
+
+describe("R6.4 crossing a hazard on the map", () => {
+  const sand = wayOf({ kind: "cross", hazard: "quicksand", strength: 2 });
+  it("succeeds, or leaves the token at the edge with the movement spent, affected by the hazard", () => {
+    expect(went(made(cross, sand, 2))).toEqual([800, 35, -2]);
+    const failed = made(cross, sand, 1);
+    expect(went(failed)).toEqual([200, 25, -1]);
+    expect([failed.card.outcome.key, failed.followUps]).toMatchObject([
+      "BLACKOUT.cross.stops",
+      [{ action: "resist" }],
+    ]);
+    expect(failed.draft.state("Actor.ann").resist.pending).toMatchObject([{ effect: "slow", difficulty: 2 }]);
+    expect(went(made(cross, sand, 1, { hazard: "fire" }))[0], "the hazard is the map's").toBe(200);
+  });
+
+  it("burns in a laser field, and needs no test where the house rules require none", () => {
+    const beams = made(cross, wayOf({ kind: "cross", hazard: "laserField", strength: 3 }), 1);
+    expect(beams.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
+    expect(beams.card.moved, "the movement is spent while the question is open").toMatchObject({ feet: 25 });
+    expect(beams.card.outcome.key).toBe("BLACKOUT.cross.stops");
+    const free = play(cross, factsOf(cross, { actor: ann() }, { hazard: "poisonFog" }));
+    expect([free.needs, free.card.outcome.key]).toEqual([[], "BLACKOUT.cross.crosses"]);
   });
 });
 

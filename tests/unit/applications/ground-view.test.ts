@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { groundView, nextName } from "../../../src/applications/ground/ground-view.ts";
 import { groundMark, usualMark } from "../../../src/world/ground-mark.ts";
 import { readDifficult, readTerrain } from "../../../src/world/read-ground.ts";
@@ -34,8 +35,12 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100, rotation: 0 }];
     const region = (ground: unknown) => ({ ...marked(ground), shapes, behaviors: [] });
     const toFeet = ({ x, y }: { x: number; y: number }) => ({ x: x / 20, y: y / 20 });
-    expect(readDifficult([region({ kind: "difficult" }), region({ kind: "water" })], toFeet)).toHaveLength(1);
-    expect(readTerrain([region({ kind: "difficult" }), region({ kind: "water" })], toFeet)).toMatchObject([
+    expect(
+      readDifficult([region({ kind: "difficult" }), region({ kind: "water" })], toFeet, defaultHouseRules),
+    ).toHaveLength(1);
+    expect(
+      readTerrain([region({ kind: "difficult" }), region({ kind: "water" })], toFeet, defaultHouseRules),
+    ).toMatchObject([
       { kind: "water", feet: 0, water: "lightCurrent", shape: [{ x: 0, y: 0 }, { x: 5, y: 0 }, {}, {}] },
     ]);
   });
@@ -48,6 +53,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
         { id: "c", name: "C", shown: true, mark: { ...usualMark, kind: "water" } },
       ],
       words,
+      defaultHouseRules,
     );
     const asked = rows.map(({ kinds, feet, grade, water }) => [
       kinds.find(({ selected }) => selected)?.value,
@@ -65,8 +71,8 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
       [true, true],
       [false, true],
     ]);
-    expect(groundView(null, words)).toMatchObject({ noScene: true, rows: [] });
-    expect(groundView([], words)).toMatchObject({ none: true });
+    expect(groundView(null, words, defaultHouseRules)).toMatchObject({ noScene: true, rows: [] });
+    expect(groundView([], words, defaultHouseRules)).toMatchObject({ none: true });
   });
 
   it.each(["obstacle", "height"] as const)(
@@ -76,6 +82,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
         const { rows } = groundView(
           [{ id: "a", name: "A", shown: false, mark: { ...usualMark, kind, feet } }],
           words,
+          defaultHouseRules,
         );
         return [rows[0]?.grade !== null, rows[0]?.climbed];
       });

@@ -7,6 +7,7 @@ vi.mock("../../../src/compat/tokens.ts", () => ({
   }),
 }));
 
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { readDifficult } from "../../../src/world/read-ground.ts";
 import { readWalls, type WallSource } from "../../../src/world/read-walls.ts";
 import { feetPerUnit } from "../../../src/world/scene-units.ts";
@@ -86,7 +87,7 @@ describe("walls of a scene (R7.12, R7.12a)", () => {
 describe("a scene's difficult ground (R6.3)", () => {
   const costly = [{ type: "modifyMovementCost", disabled: false, system: { difficulties: { walk: 2 } } }];
   const rounded = (shapes: readonly object[], behaviors: object[] = costly) =>
-    readDifficult([{ shapes, behaviors }] as never, point => point).map(corners =>
+    readDifficult([{ shapes, behaviors }] as never, point => point, defaultHouseRules).map(corners =>
       corners.map(({ x, y }) => [Math.round(x), Math.round(y)]),
     );
 

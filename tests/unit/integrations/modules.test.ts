@@ -45,6 +45,7 @@ vi.mock("../../../src/applications/diagnostics/installation-checks.ts", () => ({
   ],
 }));
 
+import { skillList } from "../../../src/rules/character/skills.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { translateOwnTexts } from "../../../src/integrations/babele.ts";
 import { stepDisplay } from "../../../src/integrations/carousel.ts";
@@ -465,7 +466,7 @@ describe("Token Action HUD", () => {
       "blackout-gear-list": ["Patch", "Rope"],
       "blackout-actions-list": ["Rest"],
     });
-    expect(lists["blackout-skills-list"]).toHaveLength(defaultHouseRules.skills.length);
+    expect(lists["blackout-skills-list"]).toHaveLength(skillList(defaultHouseRules).length);
     expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { peopleAndGear } from "../../../src/migrations/002-people-and-gear.ts";
+import { socialSkills } from "../../../src/migrations/003-social-skills.ts";
 import { latestVersion, migrations } from "../../../src/migrations/index.ts";
 
 describe("migrations", () => {
@@ -80,5 +81,23 @@ describe("migrated actors and items", () => {
     });
     expect(message?.({ type: "action", system })).toBeNull();
     expect(message?.({ type: "test", system: "broken" })).toBeNull();
+  });
+});
+
+describe("the social and technical skills (R1.9)", () => {
+  const { settings } = socialSkills;
+
+  it("stay off in a world that began without them, until its Gamemasters answer", () => {
+    const kept = { skillsQuestion: "open", houseRules: { maxSkillRank: 5, placeholderSkills: false } };
+    expect(settings?.({ houseRules: { maxSkillRank: 5 } })).toEqual(kept);
+    for (const houseRules of [undefined, null, "damaged", {}])
+      expect(settings?.({ houseRules })).toEqual({ ...kept, houseRules: { placeholderSkills: false } });
+  });
+
+  it("stay as a world has decided, and are not asked about twice", () => {
+    for (const placeholderSkills of [true, false])
+      expect(settings?.({ houseRules: { placeholderSkills } })).toBeNull();
+    const after = settings?.({ houseRules: {} });
+    expect(settings?.({ houseRules: after?.houseRules })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import type { Field } from "../../../src/rules/house-rules/fields.ts";
 
 // The rules of a table without changes. Duplicated on purpose: another default changes the games of everyone
 // who never touched the setting, so it must not happen by accident.
+const clearHazard = { every: "turn", strength: 2, difficult: false, crossing: 0, attribute: "dexterity" };
 const defaults = {
   skills: [
     { key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" },
@@ -24,7 +25,7 @@ const defaults = {
     { key: "vitality", label: "BLACKOUT.skill.vitality", attribute: "endurance" },
     { key: "willpower", label: "BLACKOUT.skill.willpower", attribute: "insight" },
   ],
-  placeholderSkills: false,
+  placeholderSkills: true,
   sightSkills: [
     { key: "aim" },
     { key: "crafting" },
@@ -84,11 +85,23 @@ const defaults = {
   drowningDifficulty: 1,
   drowningStep: 1,
   hazards: {
-    fire: { effect: "scorch", every: "turn", strength: 2 },
-    acid: { effect: "acid", every: "turn", strength: 2 },
-    cold: { effect: "frost", every: "turn", strength: 2 },
-    electric: { effect: "shock", every: "turn", strength: 2 },
-    radiation: { effect: "poison", every: "minute", strength: 2 },
+    fire: { ...clearHazard, effect: "scorch" },
+    acid: { ...clearHazard, effect: "acid" },
+    cold: { ...clearHazard, effect: "frost" },
+    electric: { ...clearHazard, effect: "shock" },
+    radiation: { ...clearHazard, effect: "poison", every: "minute" },
+    zeroGravity: {
+      ...clearHazard,
+      effect: "knockdown",
+      every: "once",
+      strength: 1,
+      difficult: true,
+      crossing: 1,
+    },
+    quicksand: { ...clearHazard, effect: "slow", difficult: true, crossing: 2, attribute: "strength" },
+    laserField: { ...clearHazard, effect: "scorch", strength: 3, difficult: true, crossing: 2 },
+    poisonFog: { ...clearHazard, effect: "poison", difficult: true },
+    roughWater: { ...clearHazard, effect: "stun", difficult: true, crossing: 2, attribute: "strength" },
   },
   jumpDownFall: "fullHeight",
   roundDistance: "up",
@@ -200,7 +213,8 @@ const choices = {
   "tooLittleStamina": "asNone forbidden",
   "hazards.effect":
     "acid blinding corrosive fear frost knockdown knockout poison rage scorch shock slow stun",
-  "hazards.every": "turn halfMinute minute",
+  "hazards.every": "once turn halfMinute minute",
+  "hazards.attribute": "strength dexterity",
   "jumpDownFall": "fullHeight remainingHeight",
   "roundDistance": "up down",
   "closedLine": "noShot fullCover",

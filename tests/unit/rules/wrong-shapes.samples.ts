@@ -390,6 +390,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   takeTimeInCombat: [1, houseRules],
   beginChallenge: [3, ["ann", "bob"]],
   challengeThresholds: [3],
+  challengeTemplate: ["openLock", houseRules],
   challengeStanding: [challenge],
   mayTry: [challenge, houseRules],
   countsAsWon: [{ met: false, outcome: "partialSuccess" }, houseRules],
@@ -708,6 +709,8 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   effectsOfHits: [[{ key: "stun", rating: 2, text: "" }], 1],
   checkQuality: [{ key: "stun", rating: 2, text: "" }],
   hazardStrike: ["fire", 2],
+  hazardGround: ["quicksand"],
+  isPlaceHazard: ["quicksand"],
   opposedOdds: [
     {
       left: { dice: 4, playerCharacter: true },

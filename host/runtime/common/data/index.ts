@@ -1,6 +1,7 @@
 /** The part of `foundry.data` that needs no browser. */
 export * as fields from "./fields/index.ts";
 export * as operators from "./operators.ts";
+export * as regionBehaviors from "./region-behaviors.ts";
 export * as validation from "./validation.ts";
 export * as validators from "./validators.ts";
 export { ActiveEffectTypeDataModel } from "./active-effect-data.ts";

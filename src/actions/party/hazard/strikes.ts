@@ -1,5 +1,11 @@
 import { effectEntry, effectGets, type EffectKey } from "../../../rules/conditions/effects.ts";
-import { hazardEntry, hazardStrike, type HazardKey } from "../../../rules/conditions/hazards.ts";
+import {
+  hazardEntry,
+  hazardGround,
+  hazardStrike,
+  isPlaceHazard,
+  type HazardKey,
+} from "../../../rules/conditions/hazards.ts";
 import { judgeResist, resistRows, rollResist } from "../../../rules/conditions/resist.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
 import { fall, landing } from "../../../rules/movement/fall.ts";
@@ -19,7 +25,7 @@ import { hides } from "../../core/refusal.ts";
 import { suffer } from "../../health/shared/suffer.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import { losesAir } from "../../movement/air.ts";
-import { struckAt, type ChosenHazard } from "./choices.ts";
+import { hazardName, struckAt, type ChosenHazard } from "./choices.ts";
 
 /** The result of a hazard for an actor. */
 export interface Struck {
@@ -55,6 +61,42 @@ export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, ac
   const { measure } = hazardEntry(key);
   if (measure === "feet") return falls(strength, whom, act);
   return measure === "times" ? holdsBreath(key, strength, whom, act) : burns(key, strength, whom, act);
+}
+
+/**
+ * R6.4: the test of an actor who enters a hazard of the ground, if it requires one to cross: on a success the
+ * hazard does not affect them.
+ */
+export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
+  const { one, index } = whom;
+  const { draft, table, wait } = act;
+  waits(whom, act);
+  const { key } = hazard;
+  const test = isPlaceHazard(key) ? hazardGround(key, table.houseRules).test : null;
+  if (!test || draft.state(one.uuid).vital.dead) return strikeWith(hazard, whom, act);
+  const { difficulty } = test;
+  const reply = wait(
+    turnTest(
+      {
+        key: `cross.${index}`,
+        actor: one,
+        pairs: [test],
+        difficulty,
+        plain: true,
+        question: text("BLACKOUT.prompt.hazard.cross", {
+          name: one.name,
+          hazard: hazardName(key),
+          n: difficulty,
+        }),
+      },
+      act,
+    ),
+  );
+  const { dice } = reply;
+  waits(whom, act, { dice });
+  if (isMet(reply, difficulty, table)) return { ...unhurt, outcome: text("BLACKOUT.cross.crosses"), dice };
+  const struck = strikeWith(hazard, whom, act);
+  return { ...struck, dice: [...dice, ...struck.dice] };
 }
 
 /** Shows what is known about the actor while an answer or dice are missing. */

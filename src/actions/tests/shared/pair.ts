@@ -1,4 +1,5 @@
 import { attributes, type Attribute } from "../../../rules/character/attributes.ts";
+import { socialSkills } from "../../../rules/character/skills.ts";
 import { difficultyWord } from "../../../rules/tests/outcome.ts";
 import { text } from "../../core/card.ts";
 import { chosenNumberOrNone } from "../../core/choices.ts";
@@ -26,6 +27,15 @@ export function skillOptions(actor: ActorFacts) {
     noSkill,
     ...Object.keys(actor.skills).map(value => ({ value, label: text(skillName(actor, value)) })),
   ];
+}
+
+/**
+ * Returns the social skill in which the actor has the most ranks, or the first of them; empty if the table
+ * does not use these skills (R1.9).
+ */
+export function socialSkill({ skills }: ActorFacts, of: readonly string[] = socialSkills): string {
+  const known = of.filter(key => Object.hasOwn(skills, key));
+  return known.toSorted((a, b) => (skills[b]?.rank ?? 0) - (skills[a]?.rank ?? 0))[0] ?? "";
 }
 
 /** Whether the actor has skills of their own; enemies don't (R13.19). */

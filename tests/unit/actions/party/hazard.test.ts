@@ -169,11 +169,46 @@ describe("an environmental hazard (R6.4)", () => {
       ["cold", 20],
       ["electric", 20],
       ["radiation", 20],
+      ["zeroGravity", 20],
+      ["quicksand", 20],
+      ["laserField", 20],
+      ["poisonFog", 20],
+      ["roughWater", 20],
     ]);
     for (const key of hazardKeys)
       expect(() => chosenHazard({ hazard: key, strength: 0 })).toThrow(/strength/u);
     expect(
       hazard.fields(factsOf(hazard, { actor: person("a") }, { hazard: "fall" }), table)[1],
     ).toMatchObject({ max: 10_000 });
+  });
+});
+
+describe("an actor who enters the ground of a hazard (R6.4)", () => {
+  const entered = (successes: number | null, choices: Choices = {}) =>
+    struck(
+      [person("a")],
+      { hazard: "quicksand", strength: 2, crosses: true, place: "The pit", ...choices },
+      successes === null
+        ? {}
+        : {
+            dice: { "cross.0": dice(4, successes) },
+            answers: { "cross.0": { value: "strength.athletics" } },
+          },
+    );
+
+  it("is asked for the test to cross it first, and is affected only after a failure", () => {
+    expect(asked(entered(null))).toEqual([["cross.0", "Actor.a", 2]]);
+    const met = entered(2);
+    expect([met.prompts, met.card.targets[0]?.outcome.key, met.card.notes]).toMatchObject([
+      [],
+      "BLACKOUT.cross.crosses",
+      [{ key: "BLACKOUT.hazardCard.place" }],
+    ]);
+    expect(met.of("a").resist.pending).toEqual([]);
+    expect(asked(entered(1))).toEqual([["resist.0", "Actor.a", 2]]);
+  });
+
+  it("is affected immediately by a hazard without a test to cross", () => {
+    expect(asked(entered(null, { hazard: "poisonFog" }))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 });

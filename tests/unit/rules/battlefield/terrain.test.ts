@@ -42,6 +42,48 @@ const parts = (map: Battlefield, steps: readonly PathStep[], from = start()) =>
     testOfPart(part)?.difficulty,
   ]);
 
+const hazard = (difficult = true, from = 2, to = from): Terrain => ({
+  ...terrain({ kind: "hazard" }, from, to),
+  feet: 0,
+  hazard: { key: "quicksand", strength: 2, difficult, difficulty: 2 },
+});
+
+describe("the ground of a hazard on a path (R6.4)", () => {
+  it("requires one test to cross, also from within, but not for who flies over it", () => {
+    expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
+      ["clear", 0, 1, undefined],
+      ["cross", 1, 3, 2],
+      ["clear", 3, 5, undefined],
+    ]);
+    expect(parts(row(hazard(true, 0, 3)), [step(2)])).toEqual([["cross", 0, 2, 2]]);
+    expect(parts(row(hazard(true, 0, 1)), [step(3)], start(0, 1)), "the way out").toEqual([
+      ["clear", 1, 3, undefined],
+    ]);
+    expect(parts(row(hazard()), [step(4, "fly", 5)])).toEqual([["clear", 0, 4, undefined]]);
+    expect(parts(row(hazard()), [step(4, "jump")])[0]?.[0]).toBe("jump");
+  });
+
+  it("costs double where it is difficult (R6.3)", () => {
+    const feet = (...terrains: readonly Terrain[]) =>
+      pathCost(row(...terrains), start(), [step(4)], false).feet;
+    expect([feet(), feet(hazard(true, 2, 3)), feet(hazard(false, 2, 3))]).toEqual([20, 30, 20]);
+    expect(pathCost(row(hazard(true, 2, 3)), start(), [step(4)], true).feet, "Slowed already").toBe(20);
+  });
+
+  it("is water where both are, and is not an obstacle", () => {
+    const both = row(terrain({ kind: "water", water: "storm" }, 2), hazard());
+    expect(parts(both, [step(3)])[1]?.[0]).toBe("swim");
+    expect(parts(row(hazard(), terrain({ kind: "obstacle" }, 2)), [step(3)])[1]?.[0]).toBe("vault");
+  });
+
+  it("is rejected without a valid hazard", () => {
+    const wrong = (part: object) => () => parts(row({ ...hazard(), ...part } as Terrain), [step(3)]);
+    expect(wrong({ hazard: null })).toThrow(/hazard/u);
+    expect(wrong({ hazard: { ...hazard().hazard, key: "fall" } })).toThrow(/hazard\.key/u);
+    expect(wrong({ hazard: { ...hazard().hazard, difficulty: 0 } })).toThrow(/difficulty/u);
+  });
+});
+
 describe("the parts of a path", () => {
   it("R6.5 include one vault of an obstacle up to 5 ft high, with its set difficulty", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([

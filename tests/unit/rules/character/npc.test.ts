@@ -116,7 +116,7 @@ describe("enemies without skills", () => {
       insight: 5,
       charisma: 4,
     });
-    expect(Object.keys(abilities.skills)).toHaveLength(17);
+    expect(Object.keys(abilities.skills)).toHaveLength(23);
   });
 
   it("R13.19 have no ranks with the house rule `npcSkillRank`", () => {

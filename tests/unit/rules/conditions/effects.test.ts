@@ -530,6 +530,11 @@ describe("hazards", () => {
       "cold rating turn",
       "electric rating turn",
       "radiation rating minute",
+      "zeroGravity rating once",
+      "quicksand rating turn",
+      "laserField rating turn",
+      "poisonFog rating turn",
+      "roughWater rating turn",
     ]);
     expect([...hazards.values()].map(({ grade }) => grade)).toEqual([
       "automated",
@@ -540,6 +545,11 @@ describe("hazards", () => {
       "automated",
       "automated",
       "assisted",
+      "assisted",
+      "automated",
+      "automated",
+      "automated",
+      "automated",
     ]);
   });
 

@@ -20,6 +20,11 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
       ["cold", 6],
       ["electric", 6],
       ["radiation", 60],
+      ["zeroGravity", null],
+      ["quicksand", 6],
+      ["laserField", 6],
+      ["poisonFog", 6],
+      ["roughWater", 6],
     ]);
   });
 

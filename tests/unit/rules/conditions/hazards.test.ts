@@ -1,24 +1,31 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hazardInterval, strikesBetween, turnStrike } from "../../../../src/rules/conditions/hazard-clock.ts";
 import { effectEntry } from "../../../../src/rules/conditions/effects.ts";
 import {
   hazardEntry,
+  hazardGround,
   hazardKeys,
   hazards,
   hazardStrike,
+  isPlaceHazard,
+  placeHazardKeys,
   usualStrength,
 } from "../../../../src/rules/conditions/hazards.ts";
 import { defaultHouseRules, houseRuleTable, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 
 const changed = {
   ...defaultHouseRules,
-  hazards: { ...defaultHouseRules.hazards, fire: { effect: "fear", every: "halfMinute", strength: 5 } },
+  hazards: {
+    ...defaultHouseRules.hazards,
+    fire: { ...defaultHouseRules.hazards.fire, effect: "fear", every: "halfMinute", strength: 5 },
+  },
 } as const;
 
 describe("hazards by house rules (R6.4, T11.2)", () => {
   it("equal the registry by default", () => {
     expect(hazardKeys.map(key => hazardEntry(key))).toEqual([...hazards.values()]);
-    expect(hazardKeys.map(key => usualStrength(key))).toEqual([10, 1, 1, 2, 2, 2, 2, 2]);
+    expect(hazardKeys.map(key => usualStrength(key))).toEqual([10, 1, 1, 2, 2, 2, 2, 2, 1, 2, 3, 2, 2]);
   });
 
   it("use another effect, interval and strength as set, and nothing else", () => {
@@ -58,5 +65,51 @@ describe("hazards by house rules (R6.4, T11.2)", () => {
     expect(
       validateHouseRules({ hazards: { fire: { effect: "seeking", every: "turn", strength: 2 } } }).rejected,
     ).toHaveLength(1);
+  });
+});
+
+describe("the ground of hazards (R6.3, R6.4)", () => {
+  it("is difficult and requires a test of Athletics to cross, by the house rules", () => {
+    const named = ["zeroGravity", "quicksand", "laserField", "poisonFog", "roughWater"] as const;
+    expect(named.map(key => hazardGround(key))).toEqual([
+      { difficult: true, test: { attribute: "dexterity", skill: "athletics", difficulty: 1 } },
+      { difficult: true, test: { attribute: "strength", skill: "athletics", difficulty: 2 } },
+      { difficult: true, test: { attribute: "dexterity", skill: "athletics", difficulty: 2 } },
+      { difficult: true, test: null },
+      { difficult: true, test: { attribute: "strength", skill: "athletics", difficulty: 2 } },
+    ]);
+    expect(hazardGround("fire")).toEqual({ difficult: false, test: null });
+    const quicksand = { ...defaultHouseRules.hazards.quicksand, difficult: false, crossing: 0 };
+    const easy = { ...defaultHouseRules, hazards: { ...defaultHouseRules.hazards, quicksand } };
+    expect(hazardGround("quicksand", easy)).toEqual({ difficult: false, test: null });
+    expect(() => hazardGround("fall" as "fire")).toThrow(/fire/u);
+  });
+
+  it("affects actors in it at the start of turns, except what works only once", () => {
+    expect([1, 2, 10].map(round => turnStrike({ key: "quicksand" }, round))).toEqual([1, 2, 10]);
+    expect([1, 2, 10].map(round => turnStrike({ key: "zeroGravity" }, round))).toEqual([null, null, null]);
+    expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);
+  });
+
+  it("is that of any valid house rules", () => {
+    const row = fc.record({
+      difficult: fc.boolean(),
+      crossing: fc.nat(10),
+      attribute: fc.constantFrom("strength", "dexterity"),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...placeHazardKeys), row, (key, part) => {
+        const { houseRules, rejected } = validateHouseRules({ hazards: { [key]: part } });
+        const { difficult, test } = hazardGround(key, houseRules);
+        expect(rejected).toEqual([]);
+        expect(difficult).toBe(part.difficult);
+        expect(test?.difficulty ?? 0).toBe(part.crossing);
+      }),
+    );
+  });
+
+  it("exists for the hazards that work like a combat effect", () => {
+    expect(hazardKeys.filter(isPlaceHazard)).toEqual([...placeHazardKeys]);
+    expect(Object.keys(defaultHouseRules.hazards)).toEqual([...placeHazardKeys]);
   });
 });

@@ -102,6 +102,11 @@ const strikes = (hazard: string) => async (table: Table) => {
   await table.play.answerAll(message, "resist", "roll");
   return [table.hp(ANNA), table.play.has(ANNA, "prone")];
 };
+/** Anna crosses a hazard with a success; returns whether she gets across. */
+const crosses = (hazard: string) => async (table: Table) => {
+  table.successes(1, 8);
+  return table.outcome(await table.alone("cross", { hazard }));
+};
 const likeKnockdown = (hazard: string, hitPoints: number) => ({
   value: { [hazard]: { effect: "knockdown" } },
   does: strikes(hazard),
@@ -136,10 +141,10 @@ export const rows: Readonly<Record<string, Row>> = {
     then: "1",
   },
   placeholderSkills: {
-    value: true,
+    value: false,
     does: async table => table.needed("piloting"),
-    usually: "1",
-    then: "3",
+    usually: "3",
+    then: "1",
   },
   maxSkillRank: {
     value: 5,
@@ -565,6 +570,29 @@ export const rows: Readonly<Record<string, Row>> = {
       likeKnockdown("cold", 11),
       likeKnockdown("electric", 11),
       likeKnockdown("radiation", 14),
+      {
+        value: { zeroGravity: { effect: "scorch" } },
+        does: strikes("zeroGravity"),
+        usually: [14, 1],
+        then: [11, 0],
+      },
+      likeKnockdown("quicksand", 14),
+      likeKnockdown("laserField", 11),
+      likeKnockdown("poisonFog", 14),
+      likeKnockdown("roughWater", 14),
+      {
+        value: { poisonFog: { crossing: 3 } },
+        does: crosses("poisonFog"),
+        usually: "crosses",
+        then: "stops",
+      },
+      {
+        value: { quicksand: { attribute: "dexterity" } },
+        does: async table =>
+          table.card(await table.alone("cross", { hazard: "quicksand" })).dice[0]?.label.data.attribute.key,
+        usually: "BLACKOUT.attribute.strength",
+        then: "BLACKOUT.attribute.dexterity",
+      },
       {
         value: { fire: { every: "minute" } },
         does: async table => {

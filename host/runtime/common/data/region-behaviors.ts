@@ -1,0 +1,31 @@
+import { TypeDataModel } from "../abstract/type-data-model.ts";
+
+/**
+ * The data of a region behavior: https://foundryvtt.com/api/v14/classes/foundry.data.regionBehaviors.RegionBehaviorType.html.
+ * This host notifies no behavior of events; `RegionDocument#_triggerEvent` reports one that would be.
+ */
+export class RegionBehaviorType extends TypeDataModel {
+  /** The handlers of events that the type always receives, by the name of the event. */
+  static events: Record<string, (event: object) => Promise<void>> = {};
+
+  /** The events that this behavior receives; a schema may contain them. */
+  declare events: Set<string>;
+
+  constructor(...args: ConstructorParameters<typeof TypeDataModel>) {
+    super(...args);
+    this.events ??= new Set();
+  }
+
+  /** The behavior that contains this data. */
+  get behavior(): any {
+    return this.parent;
+  }
+
+  get region(): any {
+    return this.behavior?.parent ?? null;
+  }
+
+  get scene(): any {
+    return this.region?.parent ?? null;
+  }
+}

@@ -1,0 +1,83 @@
+import type { WayFacts } from "../../world/tested-way.ts";
+import { hazardGround, placeHazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
+import { text } from "../core/card.ts";
+import { choice, number } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { Facts, Table } from "../core/facts.ts";
+import { whyRule } from "../core/reasons.ts";
+import { signedNumber } from "../core/why.ts";
+import { hazardName, type ChosenHazard } from "../party/hazard/choices.ts";
+import { strikeWith } from "../party/hazard/strikes.ts";
+import {
+  allTheWay,
+  dragged,
+  moveOnWay,
+  testOnWay,
+  wayProblems,
+  wayCost,
+  type MovedSoFar,
+} from "./tested-move.ts";
+
+const place = choice("hazard", placeHazardKeys, {
+  initial: ({ facts }) => testOnWay(facts, "cross")?.hazard ?? "quicksand",
+  shown: ({ facts }) => !facts.way,
+  label: text("BLACKOUT.field.hazard"),
+  option: hazardName,
+});
+
+/**
+ * Crosses the ground of a hazard (R6.4): without a success the actor stops before it, has spent the movement,
+ * and is affected by the hazard. If a path on the map leads through such ground, the token follows it.
+ */
+export const cross = defineAction({
+  key: "cross",
+  needs: { way: true },
+  choices: [dragged, place, number("harder", { max: 6, label: text("BLACKOUT.field.harder") })],
+  test: ({ facts, choices: { hazard: chosen, harder }, table }) => {
+    const { key } = hazardOf(facts, chosen, table);
+    const { test } = hazardGround(key, table.houseRules);
+    const why = test && [
+      ...whyRule(hazardName(key), test.difficulty),
+      ...(harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }]),
+    ];
+    return test && why && { pairs: [test], difficulty: test.difficulty + harder, why };
+  },
+  cost: situation => wayCost(situation, "cross"),
+  problems: situation => wayProblems(situation, "cross"),
+  preview: ({ test }) => (test ? {} : { lines: [{ text: text("BLACKOUT.cross.noTest") }] }),
+  resolve: act => {
+    const { actor, facts, choices, test, draft, table, show, rollTest } = act;
+    const { way: found } = facts;
+    const hazard = hazardOf(facts, choices.hazard, table);
+    show({ subtitle: hazardName(hazard.key) });
+    const met = !test || rollTest().met;
+    const moved = found
+      ? moveOnWay(draft, actor, found, met ? allTheWay(found) : stoppedBefore(found), table)
+      : { lines: [] };
+    if (met) return { ...moved, outcome: text("BLACKOUT.cross.crosses"), tone: "good" };
+    show({ ...moved, outcome: text("BLACKOUT.cross.stops"), tone: "bad" });
+    const { lines, dice, followUps } = strikeWith(hazard, { one: actor, index: 0 }, act);
+    return {
+      ...moved,
+      outcome: text("BLACKOUT.cross.stops"),
+      tone: "bad",
+      lines: [...(moved.lines ?? []), ...lines],
+      dice,
+      followUps,
+    };
+  },
+});
+
+/** The hazard, from the map if there is one. */
+function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table: Table) {
+  const { hazard: key, strength } = testOnWay(facts, "cross") ?? {
+    hazard: chosen,
+    strength: usualStrength(chosen, table.houseRules),
+  };
+  return { key, strength } satisfies ChosenHazard;
+}
+
+/** An actor who fails stops before the hazard, but has spent the movement. */
+function stoppedBefore({ foot, cost }: WayFacts): MovedSoFar {
+  return { to: foot, feet: cost.before + cost.tested, jumps: 0 };
+}

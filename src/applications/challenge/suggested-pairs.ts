@@ -1,0 +1,43 @@
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { skillList } from "../../rules/character/skills.ts";
+import {
+  challengeTemplate,
+  challengeTemplateKeys,
+  type ChallengeTemplateKey,
+  type SuggestedPair,
+} from "../../rules/tests/challenge-templates.ts";
+import { listText } from "../../actions/core/language.ts";
+import { pairWords } from "../shared/pair-words.ts";
+import type { Words } from "../shared/words.ts";
+
+/** Returns the key of a stored or chosen template; null for none. */
+export function templateOf(stored: string): ChallengeTemplateKey | null {
+  return challengeTemplateKeys.find(key => key === stored) ?? null;
+}
+
+/** Returns the pairs that a template suggests; none without a template. */
+export function suggestedPairs(template: ChallengeTemplateKey | null): readonly SuggestedPair[] {
+  return template ? challengeTemplate(template, currentHouseRules()).pairs : [];
+}
+
+/** Returns the suggested pairs as a sentence; empty without a template. */
+export function suggestionText(template: ChallengeTemplateKey | null, words: Words): string {
+  const pairs = suggestedPairs(template).map(({ attribute, skill }) => pairWords(attribute, skill, words));
+  return pairs.length === 0 ? "" : words.format("BLACKOUT.challenge.suggested", { pairs: listText(pairs) });
+}
+
+/**
+ * Returns the initial pair of a test: of the suggested ones that in which the actor has the most ranks,
+ * otherwise the first skill of the list with its usual attribute.
+ */
+export function initialPair(
+  template: ChallengeTemplateKey | null,
+  ranks: Readonly<Record<string, { readonly rank: number } | undefined>>,
+): Partial<SuggestedPair> {
+  const rankOf = ({ skill }: SuggestedPair) => ranks[skill]?.rank ?? 0;
+  const [first] = skillList(currentHouseRules());
+  return (
+    suggestedPairs(template).toSorted((a, b) => rankOf(b) - rankOf(a))[0] ??
+    (first ? { attribute: first.attribute, skill: first.key } : {})
+  );
+}

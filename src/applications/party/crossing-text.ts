@@ -1,0 +1,24 @@
+import { skillList } from "../../rules/character/skills.ts";
+import { hazardGround, type PlaceHazardKey } from "../../rules/conditions/hazards.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { keyOrText, plain, type Words } from "../shared/words.ts";
+
+/** Returns how the ground of a hazard affects movement, as sentences; empty if it doesn't (R6.3, R6.4). */
+export function crossingText(hazard: PlaceHazardKey, houseRules: HouseRules, words: Words): string {
+  const { difficult, test } = hazardGround(hazard, houseRules);
+  const skill = skillList(houseRules).find(({ key }) => key === test?.skill)?.label ?? "";
+  return [
+    ...(difficult ? [words.localize("BLACKOUT.hazardCard.difficult")] : []),
+    ...(test
+      ? [
+          words.format("BLACKOUT.hazardCard.crossing", {
+            pair: words.format("BLACKOUT.card.pair", {
+              attribute: words.localize(`BLACKOUT.attribute.${test.attribute}`),
+              skill: keyOrText(words, skill),
+            }),
+            n: plain(test.difficulty),
+          }),
+        ]
+      : []),
+  ].join(" ");
+}

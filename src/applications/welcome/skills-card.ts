@@ -1,0 +1,35 @@
+import { currentHouseRules, HOUSE_RULES_SETTING } from "../../data/house-rules.ts";
+import { SKILLS_QUESTION } from "../../migrations/setting.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { drawn } from "../shared/drawn.ts";
+
+/**
+ * Draws the question whether to add the social and technical skills (R1.9), or its answer. Only for
+ * Gamemasters. Every client draws it from the settings, so two Gamemasters see the same answer.
+ */
+export async function renderSkillsCard(): Promise<HTMLElement | null> {
+  if (!game.user.isGM) return null;
+  const open = isOpen();
+  const card = await drawn("chat/skills-card", {
+    open,
+    answer: `BLACKOUT.skillsQuestion.${currentHouseRules().placeholderSkills ? "added" : "declined"}`,
+  });
+  for (const button of card?.querySelectorAll<HTMLElement>("[data-skills]") ?? [])
+    button.addEventListener("click", event => {
+      event.preventDefault();
+      void answer(button.dataset["skills"] === "add");
+    });
+  return card;
+}
+
+function isOpen(): boolean {
+  return game.settings.get(SYSTEM_ID, SKILLS_QUESTION) === "open";
+}
+
+async function answer(placeholderSkills: boolean): Promise<void> {
+  // Another Gamemaster may have answered meanwhile.
+  if (!isOpen()) return;
+  const stored = game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING);
+  await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, { ...stored, placeholderSkills });
+  await game.settings.set(SYSTEM_ID, SKILLS_QUESTION, "answered");
+}

@@ -1,0 +1,30 @@
+import { wholeOrNone } from "../fields.ts";
+import { placeHazardKeys, strongestHazard } from "../../rules/conditions/hazards.ts";
+
+const { fields } = foundry.data;
+
+function schema() {
+  return {
+    hazard: new fields.StringField({
+      required: true,
+      initial: "quicksand",
+      choices: Object.fromEntries(placeHazardKeys.map(key => [key, `BLACKOUT.hazard.${key}`])),
+    }),
+    /** The X of its effect; null for that of the house rules. */
+    strength: wholeOrNone(1, strongestHazard),
+  };
+}
+
+/**
+ * A hazard of the ground of a region (R6.4), as a region behavior. It receives no events: the writer applies
+ * hazards by turns and moves, in both versions alike (`writer/party/hazard-ground.ts`).
+ */
+export class HazardBehaviorData extends foundry.data.regionBehaviors.RegionBehaviorType<
+  ReturnType<typeof schema>
+> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.regionHazard"];
+
+  static override defineSchema(): ReturnType<typeof schema> {
+    return schema();
+  }
+}

@@ -1,0 +1,75 @@
+import type { Attribute } from "../character/attributes.ts";
+import { skillList } from "../character/skills.ts";
+import { oneOf } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+
+/** Obstacles that a skill challenge can begin from (R3.7). */
+export const challengeTemplateKeys = [
+  "openLock",
+  "breakIntoTerminal",
+  "talkPastGuards",
+  "questionPrisoner",
+  "shakeOffPursuers",
+  "crossWasteland",
+] as const;
+export type ChallengeTemplateKey = (typeof challengeTemplateKeys)[number];
+
+/** A pair of attribute and skill that fits an obstacle. */
+export interface SuggestedPair {
+  readonly attribute: Attribute;
+  readonly skill: string;
+}
+
+/** A skill challenge for a common obstacle. */
+export interface ChallengeTemplate {
+  readonly tests: number;
+  readonly difficulty: number;
+  /** The suggested pairs, the most fitting first; players may propose others. */
+  readonly pairs: readonly SuggestedPair[];
+}
+
+const pair = (attribute: Attribute, skill: string): SuggestedPair => ({ attribute, skill });
+
+/** The numbers and pairs are our proposals: the rules leave them to the Gamemaster (R3.7). */
+const templates: Readonly<Record<ChallengeTemplateKey, ChallengeTemplate>> = {
+  openLock: {
+    tests: 3,
+    difficulty: 2,
+    pairs: [pair("dexterity", "mechacraft"), pair("intelligence", "crafting")],
+  },
+  breakIntoTerminal: {
+    tests: 3,
+    difficulty: 2,
+    pairs: [pair("intelligence", "computers"), pair("intelligence", "mechacraft")],
+  },
+  talkPastGuards: {
+    tests: 3,
+    difficulty: 2,
+    pairs: [pair("charisma", "deception"), pair("charisma", "persuasion"), pair("charisma", "presence")],
+  },
+  questionPrisoner: {
+    tests: 3,
+    difficulty: 2,
+    pairs: [pair("charisma", "intimidation"), pair("charisma", "persuasion"), pair("insight", "empathy")],
+  },
+  shakeOffPursuers: {
+    tests: 5,
+    difficulty: 2,
+    pairs: [pair("dexterity", "piloting"), pair("dexterity", "sneak"), pair("strength", "athletics")],
+  },
+  crossWasteland: {
+    tests: 5,
+    difficulty: 2,
+    pairs: [pair("insight", "survival"), pair("endurance", "fortitude"), pair("insight", "perception")],
+  },
+};
+
+/**
+ * R3.7: returns the template of a skill challenge with the pairs whose skills this table uses. Throws a
+ * RuleError for an unknown key.
+ */
+export function challengeTemplate(key: ChallengeTemplateKey, houseRules: HouseRules): ChallengeTemplate {
+  const template = templates[oneOf("template", key, challengeTemplateKeys)];
+  const known = skillList(houseRules).map(skill => skill.key);
+  return { ...template, pairs: template.pairs.filter(({ skill }) => known.includes(skill)) };
+}

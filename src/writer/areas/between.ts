@@ -1,0 +1,14 @@
+import type { Point } from "../../rules/battlefield/index.ts";
+
+/** Returns the points of a path with points between them, so that no area is skipped. `size` is in pixels. */
+export function withBetween<P extends Point>(way: readonly P[], size: number): readonly P[] {
+  return way.flatMap((to, index) => {
+    const from = way[index - 1] ?? to;
+    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (size / 2)));
+    return Array.from({ length: steps }, (_, step) => ({
+      ...to,
+      x: from.x + ((to.x - from.x) * (step + 1)) / steps,
+      y: from.y + ((to.y - from.y) * (step + 1)) / steps,
+    }));
+  });
+}

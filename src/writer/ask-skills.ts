@@ -1,0 +1,18 @@
+import { createMessage } from "../compat/messages.ts";
+import { isSkillsQuestion } from "../documents/skills-question.ts";
+import { SKILLS_QUESTION } from "../migrations/setting.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+
+/**
+ * Asks the Gamemasters of a world that began without the social and technical skills whether to add them
+ * (R1.9), on one card. An unanswered card that was deleted is posted again when the world opens.
+ */
+export async function askAboutSkills(): Promise<void> {
+  if (game.settings.get(SYSTEM_ID, SKILLS_QUESTION) !== "open") return;
+  if (game.messages.some(message => isSkillsQuestion(message))) return;
+  await createMessage({
+    content: `<p>${game.i18n.localize("BLACKOUT.skillsQuestion.text")}</p>`,
+    whisper: game.users.filter(user => user.isGM).map(user => user.id ?? ""),
+    flags: { [SYSTEM_ID]: { skillsQuestion: true } },
+  });
+}

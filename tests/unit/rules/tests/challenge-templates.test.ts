@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import {
+  challengeTemplate,
+  challengeTemplateKeys,
+  challengeThresholds,
+  defaultHouseRules,
+  skillList,
+  usualAttribute,
+} from "../../../../src/rules/index.ts";
+
+describe("templates of skill challenges (R3.7)", () => {
+  const without = { ...defaultHouseRules, placeholderSkills: false };
+
+  it.each(challengeTemplateKeys)("%s can be won and suggests pairs with known skills", key => {
+    const { tests, difficulty, pairs } = challengeTemplate(key, defaultHouseRules);
+    const { win, lose } = challengeThresholds(tests);
+    expect([win > 0, lose > 0, difficulty]).toEqual([true, true, 2]);
+    expect(pairs.length).toBeGreaterThan(1);
+    for (const { skill } of pairs) expect(() => usualAttribute(skill, defaultHouseRules)).not.toThrow();
+  });
+
+  it.each(challengeTemplateKeys)("%s suggests pairs without the social and technical skills, too", key => {
+    const known = skillList(without).map(skill => skill.key);
+    const { pairs } = challengeTemplate(key, without);
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(pairs.filter(({ skill }) => !known.includes(skill))).toEqual([]);
+  });
+
+  it("reject an unknown key", () => {
+    expect(() => challengeTemplate("bakeBread" as "openLock", defaultHouseRules)).toThrow(/openLock/u);
+  });
+});
