@@ -34,7 +34,7 @@ test(
         (globalThis as any).canvas.walls.placeables.length === 0,
     );
     await look(nadia);
-    table.expectComplaint(/A run is \d+ ft/);
+    table.expectComplaint(/A run is only \d+ ft/);
     const told = nadia.locator(".bo-waypoint").last();
     const notice = nadia.locator("#notifications .notification.error");
 

@@ -53,7 +53,7 @@ test("a condition given with no Gamemaster online stays pending until one connec
   const nadia = await table.join("Nadia");
   expect(await toggle(nadia, ILKA, "prone")).toBe(false);
   await openTab(nadia.page, "chat");
-  await expect(conditionCards(nadia)).toContainText("Waits");
+  await expect(conditionCards(nadia)).toContainText("Waiting for a Gamemaster");
   await table.join("Gamemaster");
   await expect(conditionCards(nadia)).toHaveAttribute("data-state", "applied");
   expect(

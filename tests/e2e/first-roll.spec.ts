@@ -186,7 +186,7 @@ test(
 
     const gm = await table.join("Gamemaster");
     await expect.poll(() => inspirationPool(gm.page)).toBe(1);
-    await expect(lastTestCard(nadia.page)).not.toContainText("Waits");
+    await expect(lastTestCard(nadia.page)).not.toContainText("Waiting for a Gamemaster");
     await gm.reload();
     expect(await inspirationPool(gm.page)).toBe(1);
     const dice = await gm.page.evaluate(() => {

@@ -3,6 +3,7 @@ import { pendingCombatant, recreateCombatants, updateFighters, updateCombat } fr
 import { setCombatWatcher, type BlackoutCombat } from "../../documents/combat.ts";
 import { RETURNS, setCombatantWatcher, type BlackoutCombatant } from "../../documents/combatant.ts";
 import { fightData } from "../../documents/fighters.ts";
+import { parsedRecord } from "../../actions/core/posted.ts";
 import { copyOf, forgetCopy, UNSEEN, type CombatantCopy } from "../../documents/combatant-copies.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { equal } from "../../ledger/plain.ts";
@@ -275,8 +276,9 @@ function joined(combatant: Combatant.Implementation): CombatantCopy {
   return copyOf(made);
 }
 
-function read(text: string | undefined): CombatantCopy | null {
-  return text === undefined || text === "" ? null : (JSON.parse(text) as CombatantCopy);
+/** Returns a stored copy. An unreadable one counts as missing: the writer must start in a damaged world, too. */
+function read(text = ""): CombatantCopy | null {
+  return parsedRecord(text);
 }
 
 /** Returns whether the token or actor of a deleted combatant still exists. */

@@ -19,12 +19,8 @@ import { note } from "./support/tally.ts";
  */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";
-const ofVariants = page
-  .split("\n")
-  .filter(line => /^Of (?:Zones & Cards|Range Bands): /u.test(line))
-  .join(" ");
-const actions = [...listed.matchAll(/"(\w+)"/gu), ...ofVariants.matchAll(/`((?:zones|bands)\.\w+)`/gu)].map(
-  match => String(match[1]),
+const actions = [...listed.matchAll(/"(\w+)"/gu), ...page.matchAll(/`((?:zones|bands)\.\w+)`/gu)].map(match =>
+  String(match[1]),
 );
 const OURS = [
   "preAction",
@@ -205,7 +201,7 @@ it(
     const faults = ["throws", "answers nothing", "answers without end", "answers what is no card"];
     const lost: string[] = [];
     for (const fault of faults) {
-      for (const client of [gm, ann]) await client.do("badVerb", { fault });
+      for (const client of [gm, ann]) await client.do("badAction", { fault });
       const message = await ann.do("perform", { action: `bad ${fault}`, actor: ANNA }).catch(() => null);
       await table.settled();
       if (typeof message === "string" && !["refused", undefined].includes(table.verdict(message)?.state))
