@@ -490,7 +490,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
   await window.getByRole("switch", { name: "An Advancement Scene was played" }).check();
   await window.locator("[data-key=learnOwn]").click();
   await expect(window.locator("[data-left]")).toHaveText(String(left - 60));
-  await window.getByRole("button", { name: "Better Bell diving to level 2 for 25 XP" }).click();
+  await window.getByRole("button", { name: "Upgrade Bell diving to level 2 for 25 XP" }).click();
   await expect(window.locator("[data-left]")).toHaveText(String(left - 85));
 
   for (const [what, back] of [
