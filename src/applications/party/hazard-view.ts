@@ -1,9 +1,4 @@
-import {
-  hazardEntry,
-  hazardKeys,
-  isPlaceHazard,
-  type HazardKey,
-} from "../../rules/conditions/hazards.ts";
+import { hazardEntry, hazardKeys, isPlaceHazard, type HazardKey } from "../../rules/conditions/hazards.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { strengthBounds } from "../../actions/party/hazard/choices.ts";
 import { crossingText } from "./crossing-text.ts";
