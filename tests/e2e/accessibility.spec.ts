@@ -280,8 +280,8 @@ test("an encounter from ambush to end and its cards pass axe; rolls and turns ar
 });
 
 /**
- * Posts the cards that an encounter doesn't post: a welcome, news, a request, a secret action, an unknown
- * action, and a pending one.
+ * Posts the cards that an encounter doesn't post: a welcome, news, the question about skills, a request, a
+ * secret action, an unknown action, and a pending one.
  */
 async function everyCard(gm: Page, player: Page): Promise<void> {
   await player.evaluate(async name => {
@@ -306,6 +306,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
     await Message.create([
       { content: "welcome", flags: { blackout: { welcome: true } } },
       { content: "news", flags: { blackout: { news: { from: "0.0.9", to: game.system.version } } } },
+      { content: "skills", flags: { blackout: { skillsQuestion: true } } },
     ]);
     // The writer handles stored messages at once, so that these two are only rendered.
     for (const action of ["rest", "module.gone"]) {
@@ -319,7 +320,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
       document.querySelector("#chat .chat-log")?.append(drawn);
     }
   });
-  for (const card of ["welcome", "news", "request", "waiting", "invalid"])
+  for (const card of ["welcome", "news", "skills", "request", "waiting", "invalid"])
     await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
 }
 

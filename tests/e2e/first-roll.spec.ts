@@ -141,7 +141,7 @@ test(
       await addInspiration(testDialog(seat.page), 1);
       await testDialog(seat.page).getByRole("button", { name: /^Roll/ }).click();
       await openTab(seat.page, "chat");
-      await expect(lastTestCard(seat.page)).toContainText("Waits for a Gamemaster");
+      await expect(lastTestCard(seat.page)).toContainText("Waiting for a Gamemaster to join.");
     }
     gm = await table.join("Gamemaster");
     const states = () =>
@@ -162,7 +162,7 @@ test(
     const [loser, name] = (await isLoser(nadia)) ? [nadia, "Ilka Sorrento-Vasquez"] : [tomas, "Rook Adeyemi"];
     await expect(
       lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last(),
-    ).toContainText("has only 0 Inspiration dice");
+    ).toContainText("Not enough Inspiration dice: the pool has 0.");
 
     // Without the die, the test is rolled normally.
     await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
@@ -181,7 +181,7 @@ test(
     await expect(testDialog(nadia.page)).toContainText("No Gamemaster is online");
     await testDialog(nadia.page).getByRole("button", { name: /^Roll/ }).click();
     await openTab(nadia.page, "chat");
-    await expect(lastTestCard(nadia.page)).toContainText("Waits for a Gamemaster");
+    await expect(lastTestCard(nadia.page)).toContainText("Waiting for a Gamemaster to join.");
     expect(await inspirationPool(nadia.page)).toBe(3);
 
     const gm = await table.join("Gamemaster");

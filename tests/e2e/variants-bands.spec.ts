@@ -159,7 +159,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
     /dice 5 \+ 5.*drop and other changes −3/u,
   );
   for (const { page } of crew.all)
-    await expectRows(page, "Ilka: Acting now", "Rook: Acting now", `${MARAUDER}: Waits`);
+    await expectRows(page, "Ilka: Acting now", "Rook: Acting now", `${MARAUDER}: Waiting`);
   await expect(track(gm.page).locator(".bo-track-foot")).toContainText(
     "Same total, act in any order: Ilka, Rook",
   );
@@ -169,7 +169,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await doAt(tomas.page, "one", "Aim", MARAUDER);
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-aim")).toHaveCount(1);
   await say(tomas.page, "End turn");
-  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Has acted", `${MARAUDER}: Waits`);
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Has acted", `${MARAUDER}: Waiting`);
   await rig(nadia.page, 6, 5);
   const thrown = await doAt(nadia.page, "attacks", "Fragmentation charge", MARAUDER);
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
@@ -234,7 +234,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   expect((await kept(gm.page, "Rook")).sheet.mortal).toMatchObject({ roundsLeft: 1, stabilised: false });
 
   // Round 2, his last: Ilka moves to him and stabilizes him with both actions.
-  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
   await expect(row(nadia.page, "Rook").locator(".bnd")).toHaveText("Engaged");
   await rig(nadia.page, 6, 5, 4);
@@ -253,7 +253,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
 
   // Round 3: actions are undone with their turn, an ended turn continues, a round restarts, and the previous
   // one continues.
-  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");
   await expect(row(tomas.page, "Ilka").locator(".bo-i-bands-shield")).toHaveCount(1);
@@ -263,13 +263,13 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await say(nadia.page, "End turn");
   await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await pressTrack(gm.page, "previousTurn");
-  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
+  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   await doAt(nadia.page, "one", "Take Cover");
   await say(nadia.page, "End turn");
   await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await fromTrackMenu(gm.page, "Take back this round");
   await reached(gm.page, "actions", 3);
-  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
+  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   expect(differences(opened, await everyDocument(gm.page))).toEqual([]);
   await fromTrackMenu(gm.page, "Previous round");
   await reached(gm.page, "actions", 2);

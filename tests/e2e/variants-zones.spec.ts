@@ -108,7 +108,7 @@ async function dealt(crew: Crew): Promise<void> {
   await rig(crew.gm.page, 1, 1, 1);
   await pressTrack(crew.gm.page, "startCombat");
   for (const { page } of crew.all)
-    await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+    await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
 }
 
 test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and panic, interrupts, full auto, broken and rallied can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
@@ -140,7 +140,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await rig(gm.page, 1, 1);
   await go(gm.page, surprise);
   for (const { page } of crew.all)
-    await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+    await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
   await expect(row(nadia.page, GUNNER).locator(".bo-i-hidden")).toHaveCount(1);
 
   // Z2.7: she delays, and Rook acts at once on her card. Only she can do that.
@@ -148,14 +148,14 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await track(nadia.page).locator(".bo-track-foot [data-command=swap]").click();
   await stands(nadia.page, await go(nadia.page), "applied");
   for (const { page } of crew.all)
-    await expectRows(page, "1 Rook: Acting now", "2 Ilka: Waits", `3 ${GUNNER}: Waits`);
+    await expectRows(page, "1 Rook: Acting now", "2 Ilka: Waiting", `3 ${GUNNER}: Waiting`);
 
   // Z3.1: Rook spends his quick action on the row and ends his turn.
   await row(tomas.page, "Rook").locator(".spend").dblclick();
   await expect.poll(async () => (await kept(gm.page, "Rook")).turn.quick).toBe(1);
   await expect(row(nadia.page, "Rook").locator(".left .q.f")).toHaveCount(0);
   await say(tomas.page, "End turn");
-  await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waits`);
+  await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waiting`);
 
   // Z2.5, Z1.14, Z1.17: her ambush has two dice more and nobody is asked to dodge. They miss, she pushes, and
   // stress responds: from now on each push costs two (Z1.19).
@@ -227,7 +227,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await rig(gm.page, 1, 1, 1);
   await say(gm.page, "End turn");
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
-  await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+  await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
   expect((await kept(gm.page, "Rook")).turn).toMatchObject({ full: 0, quick: 0 });
   await fromBar(nadia.page, "quick", "Aim");
   await go(nadia.page);
@@ -256,7 +256,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
 
   // Z4.3: Rook strikes unarmed, and the Gamemaster lets the gunner defend. Amended, it was darker, and nobody
   // is hurt.
-  await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waits`);
+  await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waiting`);
   const {
     sheet: { health, attributes, skills, stress },
   } = await kept(gm.page, GUNNER);
@@ -307,11 +307,11 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await rig(gm.page, 1, 1);
   await say(gm.page, "End turn");
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("3");
-  await expectRows(tomas.page, "1 Rook: Acting now", `2 ${GUNNER}: Waits`, "10 Ilka: Waits");
+  await expectRows(tomas.page, "1 Rook: Acting now", `2 ${GUNNER}: Waiting`, "10 Ilka: Waiting");
   const opened = await everyDocument(gm.page);
   await expect(await inBar(tomas.page, "attacks", "Scrap shotgun")).toBeDisabled();
   await say(tomas.page, "End turn");
-  await expectRows(gm.page, "1 Rook: Has acted", `2 ${GUNNER}: Acting now`, "10 Ilka: Waits");
+  await expectRows(gm.page, "1 Rook: Has acted", `2 ${GUNNER}: Acting now`, "10 Ilka: Waiting");
   await say(gm.page, "End turn");
   await expectRows(nadia.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   const hers = await everyDocument(gm.page);
@@ -351,7 +351,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await expectRows(gm.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   expect(differences(hers, await everyDocument(gm.page))).toEqual([]);
   await fromTrackMenu(gm.page, "Take back this round");
-  await expectRows(gm.page, "1 Rook: Acting now", `2 ${GUNNER}: Waits`, "10 Ilka: Waits");
+  await expectRows(gm.page, "1 Rook: Acting now", `2 ${GUNNER}: Waiting`, "10 Ilka: Waiting");
   expect(differences(opened, await everyDocument(gm.page))).toEqual([]);
   await fromTrackMenu(gm.page, "Previous round");
   for (const { page } of crew.all)
@@ -397,12 +397,12 @@ test("zones are drawn in their own window, combatants move between them, the she
 
   // Enemies' cards can be hidden from players until they act; a Gamemaster assigns cards.
   await track(gm.page).locator("[data-command=hideCards]").click();
-  await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waits", `? ${GUNNER}: Waits`);
-  await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+  await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waiting", `? ${GUNNER}: Waiting`);
+  await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
   await fromRow(gm.page, "Rook", "Give a card");
   await choose(actionDialog(gm.page), { card: 3 });
   await go(gm.page);
-  await expectRows(gm.page, "1 Ilka: Acting now", `2 ${GUNNER}: Waits`, "3 Rook: Waits");
+  await expectRows(gm.page, "1 Ilka: Acting now", `2 ${GUNNER}: Waiting`, "3 Rook: Waiting");
 
   await track(gm.page).locator(".bo-zh [data-command=zones]").click();
   const window = gm.page.locator(".application.bo-zones");

@@ -4,7 +4,8 @@ import { plain, type Words } from "./words.ts";
 
 /**
  * Returns the display text of an action's text: a language key with its parameters, or plain text such as a
- * name, which is shown in this client's language if it is from our compendiums. Counts use the plural form and number format of the language.
+ * name, which is shown in this client's language if it is from our compendiums. Counts use the plural form and
+ * number format of the language.
  */
 export function sayText({ key, data }: Text, words: Words): string {
   if (data === undefined) return shownText(words.localize(key));

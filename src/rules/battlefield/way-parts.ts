@@ -32,8 +32,8 @@ export interface PartTest {
 
 /**
  * Returns the test that a part of a path requires, or null for none: every jump, a vault over an obstacle up
- * to 5 ft high, water that is not calm, and a hazard with a test. Climbing requires none on the path: the Gamemaster may call for
- * one at the end of the round. R6.4–R6.11. Throws a RuleError for an invalid part.
+ * to 5 ft high, water that is not calm, and a hazard with a test. Climbing requires none on the path: the
+ * Gamemaster may call for one at the end of the round. R6.4–R6.11. Throws a RuleError for an invalid part.
  */
 export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | null {
   const kind = oneOf("part.kind", record("part", part).kind, partKinds);

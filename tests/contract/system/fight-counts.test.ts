@@ -78,7 +78,10 @@ describe.each(longGenerations)("a large encounter on generation %i", generation 
       await world.join(...crowd(count).keys());
       await world.combat.startCombat();
       // The effect of the first turn is a separate write, which may come later.
-      const states = () => world.game.messages.map((message: any) => message.system.verdict.state);
+      const states = () =>
+        world.game.messages
+          .filter(({ type }: any) => type === "action")
+          .map((message: any) => message.system.verdict.state);
       await expect.poll(states, { timeout: 60_000 }).toEqual(["applied"]);
       await world.settled();
       const before = world.actor(2).system.health.value;

@@ -64,7 +64,7 @@ const members = [
 
 describe.each(longGenerations)("damage, bursts and gear on generation %i", generation => {
   const start = async (settings: Record<string, unknown> = {}) => {
-    const world = await startFight(generation, members, {
+    const world = await startFight(generation, structuredClone(members), {
       automation: "full",
       enforceAmmunition: "off",
       ...settings,

@@ -1,6 +1,7 @@
 import * as abstract from "../../../../host/runtime/common/abstract/index.ts";
 import { ActiveEffectTypeDataModel } from "../../../../host/runtime/common/data/active-effect-data.ts";
 import * as fields from "../../../../host/runtime/common/data/fields/index.ts";
+import * as regionBehaviors from "../../../../host/runtime/common/data/region-behaviors.ts";
 import * as utils from "../../../../host/runtime/common/utils/index.ts";
 
 /** A world setting in these tests. */
@@ -14,7 +15,12 @@ export const windows = {
 
 // The system's type models need these when imported, as in Foundry.
 Object.assign(globalThis, {
-  foundry: { abstract, applications: windows, data: { fields, ActiveEffectTypeDataModel }, utils },
+  foundry: {
+    abstract,
+    applications: windows,
+    data: { fields, regionBehaviors, ActiveEffectTypeDataModel },
+    utils,
+  },
   game: {
     settings: {
       settings: new Map([["blackout.houseRules", {}]]),
@@ -28,8 +34,8 @@ Object.assign(globalThis, {
 // host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
-const [{ actorModels, itemModels }, condition, request, action] = await Promise.all(
-  ["models", "effect/condition", "message/request", "message/action"].map(source),
+const [{ actorModels, itemModels }, condition, request, action, hazard] = await Promise.all(
+  ["models", "effect/condition", "message/request", "message/action", "region/hazard"].map(source),
 );
 
 /** The type models as registered by `src/system.ts`. */
@@ -38,6 +44,7 @@ export const models: Record<string, Record<string, any>> = {
   Item: itemModels,
   ActiveEffect: { condition: condition.ConditionData },
   ChatMessage: { request: request.RequestMessageData, action: action.ActionMessageData },
+  RegionBehavior: { hazard: hazard.HazardBehaviorData },
 };
 
 const things = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];

@@ -587,6 +587,12 @@ export const rows: Readonly<Record<string, Row>> = {
         then: "stops",
       },
       {
+        value: { poisonFog: { difficult: false } },
+        does: table => table.difficultWith("poisonFog"),
+        usually: 1,
+        then: 0,
+      },
+      {
         value: { quicksand: { attribute: "dexterity" } },
         does: async table =>
           table.card(await table.alone("cross", { hazard: "quicksand" })).dice[0]?.label.data.attribute.key,

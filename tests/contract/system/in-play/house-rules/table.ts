@@ -88,6 +88,7 @@ export async function startTable(): Promise<Table> {
     standing: await source("actions/party/standing"),
     fight: play.modules.fight,
     houseRules: await source("data/house-rules"),
+    ground: await source("world/read-ground"),
   });
   await table.party.update({
     system: { members: [ANNA, BERT, CARL].map(number => play.actor(number).uuid) },
@@ -104,6 +105,26 @@ const same = (one: object, other: object) => JSON.stringify(one) === JSON.string
 
 /** A table shared by all house rules: its actions, and its reset. */
 export class Table {
+  /** Returns how many areas of the scene are difficult ground because of a region with this hazard. */
+  async difficultWith(hazard: string): Promise<number> {
+    const { ground, houseRules } = this.modules;
+    const scene = this.play.game.scenes.get(SCENE);
+    const [region] = await scene.createEmbeddedDocuments("Region", [
+      {
+        name: "Fog",
+        shapes: [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100 }],
+        flags: { blackout: { ground: { kind: "hazard", hazard } } },
+      },
+    ]);
+    const areas = ground["readDifficult"](
+      [region.toObject()],
+      (at: object) => at,
+      houseRules["currentHouseRules"](),
+    );
+    await region.delete();
+    return areas.length;
+  }
+
   readonly #start: ReadonlyMap<any, any>;
 
   constructor(
