@@ -5,9 +5,9 @@
 import type { EvaluationOptions } from "./types.ts";
 
 export interface ToMessageOptions {
-  /** In 13: a roll mode; `roll` for the one selected in the chat. */
+  /** In Foundry v13: a roll mode; `roll` for the one selected in the chat. */
   rollMode?: string | null | undefined;
-  /** In 14: a message mode. */
+  /** In Foundry v14: a message mode. */
   messageMode?: string | null | undefined;
   /** False: returns the data of the message without creating it. */
   create?: boolean | null | undefined;

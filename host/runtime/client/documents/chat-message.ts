@@ -95,7 +95,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return users.filter((user: any) => user.character?.name.toLowerCase() === wanted);
   }
 
-  /** In 13, sets the recipients of message data by roll mode. In 14 it is called `applyMode`. */
+  /** In v13, sets the recipients of message data by roll mode. In v14 it is called `applyMode`. */
   static applyRollMode(data: any, rollMode: string): any {
     if (generation() >= 14)
       logCompatibilityWarning("ChatMessage.applyRollMode is replaced by ChatMessage.applyMode", {
