@@ -375,6 +375,6 @@ function without<T>(all: Readonly<Record<string, T>>, key: string): Readonly<Rec
 
 function personOf(people: readonly BoardPerson[], id: string): BoardPerson {
   const found = checkPeople(people).find(person => person.id === id);
-  if (found === undefined) throw new RuleError("who", id, "somebody on the board", { key: "onBoard" });
+  if (found === undefined) throw new RuleError("who", id, "a combatant on the board", { key: "onBoard" });
   return found;
 }

@@ -99,7 +99,8 @@ describe("a region", () => {
   test("has behaviors with the data of a package", async () => {
     const { scene } = await drawBoard();
     const { data } = (globalThis as any).foundry;
-    class Mud extends data.regionBehaviors.RegionBehaviorType {
+    const Base: any = data.regionBehaviors.RegionBehaviorType;
+    class Mud extends Base {
       static defineSchema(): any {
         return { depth: new data.fields.NumberField({ initial: 3 }) };
       }
@@ -108,7 +109,8 @@ describe("a region", () => {
       { name: "Mud", shapes: [CIRCLE], behaviors: [{ name: "", type: "pauseGame" }] },
     ]);
     const [behavior] = [...region.behaviors];
-    const mud: any = new Mud({}, { parent: behavior });
+    const Model: any = Mud;
+    const mud = new Model({}, { parent: behavior });
     expect([mud.depth, mud.events.size]).toEqual([3, 0]);
     expect([mud.behavior === behavior, mud.region === region, mud.scene === scene]).toEqual([
       true,

@@ -39,7 +39,7 @@ describe("the legal notices", () => {
   });
 
   it("name third-party code in the build, with its license beside it", () => {
-    expect(credits).toMatch(/MIT licence[\s\S]*@noble\/hashes/u);
+    expect(credits).toMatch(/MIT license[\s\S]*@noble\/hashes/u);
     expect(readFileSync(join(built, "assets", "noble-hashes-LICENSE.txt"), "utf8")).toContain("MIT License");
   });
 

@@ -194,7 +194,7 @@ describe("a board", () => {
   });
 
   it("problems with a missing combatant are reported", () => {
-    expect(() => boardWithMember(empty, people, "nobody", "crew")).toThrow("somebody on the board");
+    expect(() => boardWithMember(empty, people, "nobody", "crew")).toThrow("a combatant on the board");
     expect(() => boardWithMember(empty, people, "ann", "nowhere")).toThrow("group");
   });
 });
