@@ -1,6 +1,6 @@
 /**
- * Rolls in the chat: messages and inline results. The roll modes of 13 (`publicroll`) are message modes
- * (`public`) in 14; each version accepts its own name for the option and its own values.
+ * Rolls in the chat: messages and inline results. The roll modes of v13 (`publicroll`) are message modes
+ * (`public`) in v14; each version accepts its own name for the option and its own values.
  */
 import type { EvaluationOptions } from "./types.ts";
 

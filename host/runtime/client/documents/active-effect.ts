@@ -11,7 +11,7 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 /** A condition or bonus on an actor or item, with its statuses, changes and duration. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * The list in 14 of effects that expire by event. This host expires none, and logs when one in the combat
+   * The list in v14 of effects that expire by event. This host expires none, and logs when one in the combat
    * would expire.
    */
   static registry = {

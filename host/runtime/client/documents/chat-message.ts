@@ -195,7 +195,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 }
 
-/** The name of `applyRollMode` in 14; it isn't defined in 13. */
+/** The name of `applyRollMode` in v14; it isn't defined in v13. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,
