@@ -7,7 +7,7 @@ const generation = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
-  // What src/compat switches is marked @both; on 13 the short run takes only that. What is long, and held by
+  // What src/compat switches is marked @both; on v13 the short run takes only that. What is long, and held by
   // shorter tests where it matters most, is marked @long and left to the deep run.
   ...(generation === 13 && !everything ? { grep: /@both/ } : {}),
   ...(everything ? {} : { grepInvert: /@long/ }),

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks the texts: `node scripts/run.mjs languages [code] [--all] [--strict]`. Per language it lists
- * missing, superfluous and empty texts, and those with other placeholders or tags than English; then unused
- * English texts, and words in templates and scripts themselves. With --strict any of these fails; with --all
- * every line is shown instead of the first few.
+ * Checks the translations: `node scripts/run.mjs languages [code] [--all] [--strict]`. For each language it
+ * lists missing, superfluous and empty strings, and those whose placeholders or tags differ from the English;
+ * then unused English strings, and words that are hard-coded in templates and scripts. With --strict, any of
+ * these is an error; with --all, every line is shown instead of only the first few.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Runs the suites and ends with one line of totals: `N passed, N failed, N skipped`. Without arguments:
- * check, unit, contract, headless and browser tests (all on version 14, on 13 only the differences). With
+ * check, unit, contract, headless and browser tests (all on v14, on v13 only the differences). With
  * arguments: those suites, including `faults` and the other parts of `deep`, which are not run otherwise.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ const SUITES = {
   // Clients without a page on the real server: simultaneous actions of several users.
   "headless": output => vitest("headless", [], output),
   "e2e": () => playwright("e2e"),
-  // Differences between the versions; the deep run tests everything on 13.
+  // Differences between the versions; the deep run tests everything on v13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
   "faults": () => faults(),
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),

@@ -1,6 +1,6 @@
 /**
- * Names that Foundry has and the type declarations (for 13, and incomplete in places) lack, each with the
- * public page that documents it: most are new in 14. A name of the host that is neither declared nor listed
+ * Names that Foundry has and the type declarations (for v13, and incomplete in places) lack, each with the
+ * public page that documents it: most are new in v14. A name of the host that is neither declared nor listed
  * here fails the surface test.
  */
 export interface NewName {
@@ -93,7 +93,7 @@ const DOCUMENTS: Record<string, NewName> = {
   "foundry.documents.Level": { kind: "class", doc: "https://foundryvtt.com/api/variables/CONFIG.Level.html" },
   "foundry.documents.BaseLevel": { kind: "class", doc: `${API}/classes/foundry.documents.BaseLevel.html` },
   ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
-  // Both versions have these; the declarations of 13 lack them.
+  // Both versions have these; the declarations of v13 lack them.
   ...members("foundry.canvas.layers.TokenLayer", "#setTargets"),
   ...members(
     "foundry.canvas.placeables.Token",
@@ -104,7 +104,7 @@ const DOCUMENTS: Record<string, NewName> = {
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),
 };
 
-/** Applications of 13 whose declarations are still empty. */
+/** Applications of v13 whose declarations are still empty. */
 const APPLICATIONS: Record<string, NewName> = {
   ...listed("foundry.applications.elements", "class", "HTMLFormulaInputElement HTMLSecretBlockElement"),
   ...members("foundry.applications.elements.AbstractFormInputElement", ".observedAttributes"),

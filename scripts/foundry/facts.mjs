@@ -1,8 +1,8 @@
 /** The comparisons of the Foundry audit, as pure functions of the sources and the facts next to this file. */
 
 /**
- * The only folder that may use names that are deprecated in 14, because it handles the differences between 13
- * and 14.
+ * The only folder that may use names that are deprecated in v14, because it handles the differences between v13
+ * and v14.
  */
 const COMPAT = "src/compat";
 
@@ -46,7 +46,7 @@ export function unlisted(overrides, hooks, facts) {
 }
 
 /**
- * Returns uses of names that are deprecated in 14 (or in 13, or before) outside the compatibility layer.
+ * Returns uses of names that are deprecated in v14 (or in v13, or before) outside the compatibility layer.
  * @param {{name: string, declared: string, files: string[]}[]} names The result of `rememberedUses()`.
  * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are
  *   comments. `allowed` is the reason why our use is not a deprecated one.

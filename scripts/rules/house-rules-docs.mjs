@@ -23,7 +23,7 @@ const outdated = writeOrCheck(
     "",
     "# House rules",
     "",
-    "House rules fill the gaps of the rules. A Gamemaster changes them under **Configure Settings → Edit the house rules**. This page lists the defaults; a world stores",
+    "House rules fill the gaps in the rules. A Gamemaster changes them under **Configure Settings → Edit the house rules**. This page lists the defaults; a world stores",
     "only the values that differ.",
     "",
     ...Object.entries(houseRuleGroups).flatMap(([group, rules]) => [

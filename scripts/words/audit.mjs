@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks the texts: spelling, by an American English dictionary, a list of software terms and
- * `dictionary.txt`, and the private words of `private.mjs`. Ends with one line of counts.
+ * Checks all text: the spelling, with an American English dictionary, a list of software terms and
+ * `dictionary.txt`, and the private terms in `private.mjs`. Ends with one line of counts.
  */
 import { fileURLToPath } from "node:url";
 import { checkTexts, dictionaryProblems } from "./check-texts.mjs";

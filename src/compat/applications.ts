@@ -59,7 +59,7 @@ export class ItemSheetBase extends ItemSheetCast {}
 export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 
 /**
- * Returns the HTML documents that contain windows: the game's page and, in 14, those of detached windows.
+ * Returns the HTML documents that contain windows: the game's page and, in v14, those of detached windows.
  * Empty without a page.
  */
 export function pagesOfWindows(): Document[] {

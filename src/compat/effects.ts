@@ -5,7 +5,7 @@
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * The model of 14 that stores an effect's changes in its system data, which the declarations lack. 13 stores
+ * The model of v14 that stores an effect's changes in its system data, which the declarations lack. v13 stores
  * them outside.
  */
 const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
@@ -21,7 +21,7 @@ export function effectModelFields(): object {
   return EffectModelOf14?.defineSchema() ?? {};
 }
 
-/** Applies effects of items to their actor without copying them, which is the only way in 14. */
+/** Applies effects of items to their actor without copying them, which is the only way in v14. */
 export function configureEffectTransfer(): void {
   if (!isGeneration14()) (CONFIG.ActiveEffect as any).legacyTransferral = false;
 }
@@ -40,7 +40,7 @@ export function forgetStart(effect: ActiveEffect.Implementation): void {
     effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
 }
 
-/** One change of an effect, in the format of 14. Types and phases from modules are kept as they are. */
+/** One change of an effect, in the format of v14. Types and phases from modules are kept as they are. */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;

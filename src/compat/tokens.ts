@@ -30,7 +30,7 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
 }
 
 /**
- * Returns the ID of the level of its scene that a token is on; null in 13, which has none, and if unknown.
+ * Returns the ID of the level of its scene that a token is on; null in v13, which has none, and if unknown.
  */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;

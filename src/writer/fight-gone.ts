@@ -21,7 +21,7 @@ const WAITS_AT_MOST = 5000;
 let gone = 0;
 const heed = new Set<() => void>();
 
-/** Encounters that this client is deleting while nothing is written, each with a promise of its end. */
+/** Encounters that this client is deleting, and a promise that resolves when no write is in progress. */
 let pause: { readonly ids: Set<string>; readonly reached: Promise<void> } | null = null;
 
 /**

@@ -56,7 +56,7 @@ let queue: Promise<void> = Promise.resolve();
  * Starts the writer on this client. It acts only while this client is the designated one; when it becomes
  * that, or reconnects, it handles everything pending. Each step is idempotent, so a crash between two writes
  * loses and repeats nothing. Verdicts are stored on messages that players create, so the server can't protect
- * them (in builds of 14, players could not create a sub-type with fields for Gamemasters only). The writer
+ * them (in builds of v14, players could not create a sub-type with fields for Gamemasters only). The writer
  * therefore watches and reverts verdicts that it did not write.
  */
 export function startWriter(): void {

@@ -302,7 +302,7 @@ const scenes: readonly Scene[] = [
     action: "climb",
     title: "twenty feet",
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "climb", choices: { feet: 20 } }),
-    says: /Climbs, 20 ft/,
+    says: /Climbing, 20 ft/,
     then: [ILKA, { vital: { climbing: 20 } }],
   },
   {

@@ -212,7 +212,7 @@ test.describe("amending", () => {
   });
 
   test(
-    "an area restores only the target that had cover",
+    "amending an area attack restores only the target that had cover",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await setting(gm.page, "automation", "full");

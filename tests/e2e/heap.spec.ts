@@ -27,7 +27,7 @@ const IN_A_FIGHT = "commit";
 /** The windows are divided into parallel tests. */
 const PARTS = 4;
 
-/** Returns what a page retains after repeated operations above the limits, or nothing. */
+/** Returns whatever a page still retains beyond the limits after repeated operations, or nothing. */
 async function left(page: Page, what: string, open: (times: number) => Promise<void>): Promise<string[]> {
   await open(WARM);
   const before = await live(page);

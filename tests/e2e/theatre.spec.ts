@@ -76,7 +76,7 @@ test("a theater of the mind encounter without a scene has bands, a walk, a shot,
   try {
     for (const { page } of crew.all) await openTab(page, "combat");
     await pressTrack(gm.page, "createCombat");
-    await expect(board(gm.page)).toContainText("No one takes part yet");
+    await expect(board(gm.page)).toContainText("No one is taking part yet");
     await pressTrack(gm.page, "roster");
     const roster = gm.page.locator("#blackout-roster");
     for (const name of [ILKA, ROOK, FOE])

@@ -25,7 +25,7 @@
  * | a secret action of a player | writer | card rejected |
  * | write the ledger, facts, dice, state, secrecy of one's own action | writer | reverted, which the card shows |
  * | the same with operators that delete or replace all of it (`==`, `-=`), as a message of another type and back | writer | reverted |
- * | the same between two writes of the writer, to have it confirmed by the next | writer | reverted |
+ * | the same between two of the writer's updates, to have it confirmed by the second | writer | reverted |
  * | the same with no Gamemaster online | writer, later | the card is void |
  * | the same, as if it had never been judged, to be judged twice | writer, later | the card is void |
  * | delete one's message and recreate it under its ID, with its content or as new | writer, later | the card is void |
@@ -643,7 +643,7 @@ describe("a hostile player with a Gamemaster online", () => {
     else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
-  it("gets nothing confirmed that they write between two writes of the writer", async () => {
+  it("can't slip in a change between two of the writer's updates", async () => {
     let tries = 0;
     const forged = {
       targets: [BERT],

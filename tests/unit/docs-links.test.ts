@@ -76,7 +76,7 @@ describe("the project's pages", () => {
   });
 });
 
-it("number at most 24 screenshots, to keep clones small", () => {
+it("contain at most 24 screenshots, to keep clones small", () => {
   expect(readdirSync(join(root, "docs/pictures")).length).toBeLessThanOrEqual(24);
 });
 

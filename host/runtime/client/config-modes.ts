@@ -3,7 +3,7 @@ interface Mode {
   icon: string;
 }
 
-/** The roll modes of 13. */
+/** The roll modes of v13. */
 export function rollModes(): Record<string, Mode> {
   return {
     publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
@@ -13,7 +13,7 @@ export function rollModes(): Record<string, Mode> {
   };
 }
 
-/** The five message modes of 14. */
+/** The five message modes of v14. */
 export function messageModes(): Record<string, Mode> {
   return {
     public: { label: "CHAT.ModePublic", icon: "fa-solid fa-globe" },
@@ -24,7 +24,7 @@ export function messageModes(): Record<string, Mode> {
   };
 }
 
-/** Name in 13 → name in 14. */
+/** Name in v13 → name in v14. */
 export const MODE_OF_ROLL_MODE: Record<string, string> = {
   publicroll: "public",
   gmroll: "gm",

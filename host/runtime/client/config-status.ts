@@ -63,7 +63,7 @@ const READING = [
 ] as const;
 
 /**
- * The shape in 14: a record by ID that still has the reading methods of an array, `push`, `sort`, `length`
+ * The shape in v14: a record by ID that still has the reading methods of an array, `push`, `sort`, `length`
  * and `for...of`. Other methods that rearrange an array, such as `splice`, are absent.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
@@ -94,7 +94,7 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
 }
 
 /**
- * Adds `statusEffects` to CONFIG: an array in 13; in 14 the record, and an assigned array is converted to it.
+ * Adds `statusEffects` to CONFIG: an array in v13; in v14 the record, to which an assigned array is converted.
  */
 export function defineStatusEffects(config: object, generation: number): void {
   if (generation < 14) {

@@ -128,7 +128,7 @@ export function registerCoreSettings(
 }
 
 /**
- * The type of `core.rollMode` in 14, which keeps the setting for older packages: each read warns and returns
+ * The type of `core.rollMode` in v14, which keeps the setting for older packages: each read warns and returns
  * null.
  */
 function deprecatedRollMode(StringField: FieldClasses["StringField"]): object {

@@ -173,7 +173,7 @@ export function defineGlobals(
       for (const name of names) shim(scope, foundry, place, name, 12, 14);
 }
 
-/** The additions of 14: `_loc` and the operators of updates. */
+/** The additions of v14: `_loc` and the operators of updates. */
 function defineModernGlobals(scope: any, foundry: any): void {
   const { ForcedDeletion, ForcedReplacement } = foundry.data.operators;
   const values: Record<string, unknown> = {

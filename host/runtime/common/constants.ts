@@ -2,7 +2,7 @@ import { CONSTANTS } from "../generated/constants.ts";
 import { environment } from "./environment.ts";
 
 /**
- * Values that the declarations don't state, and those of 14
+ * Values that the declarations don't state, and those of v14
  * (https://foundryvtt.com/api/v14/modules/CONST.html).
  */
 const MEDIA = [
@@ -30,7 +30,7 @@ const FILLED = {
   MEDIA_MIME_TYPES: MEDIA,
 };
 
-/** In 14: the type of a change mapped to its default priority. Not a replacement for ACTIVE_EFFECT_MODES. */
+/** Foundry v14: maps each change type to its default priority. Not a replacement for ACTIVE_EFFECT_MODES. */
 const ACTIVE_EFFECT_CHANGE_TYPES = {
   custom: 0,
   multiply: 10,

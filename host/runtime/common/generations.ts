@@ -17,7 +17,7 @@ function without(namespace: Record<string, any>, names: readonly string[]): Reco
   return Object.fromEntries(Object.entries(namespace).filter(([name]) => !names.includes(name)));
 }
 
-/** `foundry.utils` of a version: additions of 14 are absent in 13. */
+/** `foundry.utils` of a version: additions of v14 are absent in v13. */
 export function utilsOf(generation: 13 | 14): Record<string, any> {
   return without(utils, generation < 14 ? UTILS_SINCE_14 : []);
 }

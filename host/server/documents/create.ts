@@ -112,7 +112,7 @@ export function assertTypes(context: RequestContext, documentName: string, data:
 }
 
 /**
- * Sets the time from the server's clock instead of the sender's: in 14 always, in 13 if the message has no
+ * Sets the time from the server's clock instead of the sender's: in v14 always, in v13 if the message has no
  * time.
  */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {

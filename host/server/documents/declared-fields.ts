@@ -109,7 +109,7 @@ export function guardGmFields(
 }
 
 /**
- * Rejects the creation by a player of a subtype that declares fields for GMs, as builds of 14 do whatever the
+ * Rejects the creation by a player of a subtype that declares fields for GMs, as builds of v14 do whatever the
  * fields contain (foundryvtt#14252, open).
  * @throws PermissionDenied that names the field
  */

@@ -17,7 +17,7 @@ export class Transaction {
     this.#store = store;
   }
 
-  /** A source; must not be changed without a copy. */
+  /** Source data: copy it before changing it. */
   get(pack: string | null, documentName: string, id: string): Data | undefined {
     const staged = this.#staged.get(keyOf(pack, documentName, id));
     return staged ? (staged.source ?? undefined) : this.#store.get(pack, documentName, id);

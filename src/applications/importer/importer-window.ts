@@ -36,7 +36,7 @@ import {
 } from "./session.ts";
 
 const ID = "blackout-importer";
-/** A longer text isn't put into the text field, because that would be slow. */
+/** Text beyond this length isn't put into the field, because that would be slow. */
 const LONG = 200_000;
 
 /** The options with which a macro or module can open the importer. */

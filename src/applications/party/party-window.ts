@@ -72,7 +72,7 @@ export abstract class PartyWindow extends LiveWindow {
   }
 }
 
-/** Watches the documents permanently: windows open and close. */
+/** Keeps watching the documents even while no window is open, because windows come and go. */
 function listen(): void {
   if (listening) return;
   listening = true;

@@ -34,7 +34,7 @@ export function checkStart(path: string, start: PathStart): PathStart {
   return start;
 }
 
-/** Returns the part of a path if it is valid; throws a RuleError that names `path` otherwise. */
+/** Returns the segment if it is valid; otherwise throws a RuleError that names `path`. */
 export function checkStep(path: string, step: PathStep): PathStep {
   checkPoint(`${path}.to`, record(path, step).to);
   checkHeight(`${path}.elevationFeet`, step.elevationFeet);

@@ -32,7 +32,7 @@ const results = {
 
 /**
  * Returns the outcome for the target. Melee: conscious with 1 hit point, or unconscious. Ranged: unconscious,
- * or accidentally killed. R7.18, R7.19, R7.19a. Throws a RuleError for another kind of attack.
+ * or accidentally killed. R7.18, R7.19, R7.19a. Throws a RuleError for any other kind of attack.
  */
 export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLethalResult {
   return results[oneOf("kind", kind, ["melee", "ranged"])][truth("met", met) ? "passed" : "failed"];

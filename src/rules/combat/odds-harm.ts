@@ -13,7 +13,7 @@ export interface Harm {
   readonly expectedArmorWorn: number;
   /** The chance that the attack takes the target out of the fight. */
   readonly takesOut: number;
-  /** The chance that it dies, if the house rule `deathThreshold` defines that. */
+  /** The chance that the target dies, if the house rule `deathThreshold` sets one. */
   readonly kills: number;
 }
 

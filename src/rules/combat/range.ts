@@ -136,8 +136,8 @@ export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules:
 }
 
 /**
- * Returns how many bands a push or a drag of that many feet crosses: none while it does not leave Close
- * Quarters. R16.3. Throws a RuleError for negative feet.
+ * Returns how many bands a push or a drag of that many feet crosses: none as long as it stays within Close
+ * Quarters. R16.3. Throws a RuleError for a negative distance.
  */
 export function bandsPushed(feet: number): number {
   return bandSteps(bandAt(feet));

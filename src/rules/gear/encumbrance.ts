@@ -4,7 +4,7 @@ import { reachedRow } from "../reached-row.ts";
 
 /** An actor's worn and carried items. */
 export interface Load {
-  /** The sum of the encumbrance of the gear, in levels. */
+  /** The total encumbrance of the gear, in levels. */
   readonly gearEncumbrance: number;
   /** The weight of everything carried, in the unit of the capacity. */
   readonly carriedWeight: number;

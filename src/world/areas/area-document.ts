@@ -31,7 +31,7 @@ export const areaColors = { border: "#d9822b", fill: "#d9822b" } as const;
 const always = 2;
 
 /**
- * Returns the document of an area, to be created on its scene: a region in 14, a measured template in 13.
+ * Returns the document of an area, to be created on its scene: a region in v14, a measured template in v13.
  * Both show the same ground; a template only supports circles and rays, so on hexes its edge is round, while
  * that of a region follows the spaces. R7.30, R7.34.
  */

@@ -474,7 +474,7 @@ describe("application tabs", () => {
     }
   }
 
-  it("are prepared with labels, the active one, and its class", () => {
+  it("are prepared with their labels, the active tab, and its class", () => {
     const app: any = new (Tabbed as any)();
     expect(app.tabsOf("primary")).toMatchObject({
       one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" },

@@ -129,7 +129,7 @@ describe("the hotbar", () => {
     expect(seen).toEqual(["Item", 3]);
   });
 
-  it("runs the macro of a slot", async () => {
+  it("runs the macro in a slot", async () => {
     const { game } = startPage({
       documents: {
         Macro: [

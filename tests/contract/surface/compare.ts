@@ -80,7 +80,7 @@ const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|dat
 
 function inventedMembers(name: string, cls: any): string[] {
   const known = declaredMembers(name);
-  // A class without its own declaration (new in 14) is only documented.
+  // A class without its own declaration (new in v14) is only documented.
   if (!(name in MEMBERS)) return [];
   const isPublic = (key: string): boolean => !key.startsWith("_") && !EVERYWHERE.has(key);
   const own = (object: object, separator: string): string[] =>

@@ -86,7 +86,7 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
   await seats[0].page.evaluate(() =>
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );
-  // Clients receive changes in order: once they have the last write of the Gamemaster's page, they have all.
+  // Clients receive changes in order: once they have the last write from the Gamemaster's page, they have all of them.
   for (const { page } of seats)
     await page.waitForFunction(
       wanted =>

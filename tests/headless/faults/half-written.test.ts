@@ -37,7 +37,7 @@ interface Held {
 
 beforeAll(async () => {
   await (await startServer({ system, world, port: 0, seed: tableSeed() })).close();
-  // Data from before opening is in a table, later writes in the log.
+  // Data from before the database was opened is in a table; later writes are in the log.
   const server = await startServer({ system, world, port: 0 });
   const gm: Client = await connect(server.address, "GameMaster000001");
   for (let index = 0; index < ITEMS; index++)

@@ -174,7 +174,7 @@ it.each(["zones", "bands"])(
     if (isDeepStrictEqual(await fight.world(), stood)) lost.push(`a turn of ${key} was not ended`);
     if ((await other.differences(true)).length > 0) lost.push("clients see different things");
     const thrown = [...(await leads.do("thrown")), ...(await plays.do("thrown"))] as string[];
-    // A round begins automatically, so that no module is asked before.
+    // Rounds begin automatically, so `pre` hooks are not called for them.
     expect(
       [
         "blackout.variantFetched",

@@ -39,7 +39,7 @@ describe("R6.2, R5.11: the cost of a move on one's turn", () => {
     expect(priceOfMove(ann(), move({ before, feet }), table)).toEqual(price);
   });
 
-  it("action points are missing only if the table counts them, and in combat", () => {
+  it("a lack of action points matters only in combat, and only if the table counts them", () => {
     expect(apShortOf(ann(1), move({ feet: 40 }), table)).toBe(1);
     expect(
       apShortOf(ann(1), move({ feet: 40 }), { ...table, enforce: { ...table.enforce, ap: "off" } }),

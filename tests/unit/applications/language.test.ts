@@ -36,7 +36,7 @@ function files(folder: string, ending: string): string[] {
 const known = new Set(flat(language, ""));
 const sources = [...files("src", ".ts"), ...templateFiles(root).map(({ file }) => join(root, file))];
 
-describe("the English texts", () => {
+describe("the English strings", () => {
   it.each(sources)("have every complete key that %s uses", file => {
     const text = readFileSync(file, "utf8");
     const named = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]+)["`]/g)].map(
@@ -71,7 +71,7 @@ describe("the English texts", () => {
     hazard: hazardKeys,
   } satisfies Record<string, readonly string[]>;
 
-  it.each(Object.entries(registries))("name exactly the %s of the registry", (kind, keys) => {
+  it.each(Object.entries(registries))("name exactly the %s in the registry", (kind, keys) => {
     expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
     for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
   });

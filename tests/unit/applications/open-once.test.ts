@@ -58,7 +58,7 @@ describe("dialogs with the same question", () => {
     expect(open.show(intent())).toBe(false);
   });
 
-  it("open again after the previous one was answered, which closes no later one", () => {
+  it("open again after the previous one was answered, and that answer doesn't close a later one", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const [first, second] = [dialog(), dialog()];
     open.add(intent(), first);

@@ -44,7 +44,7 @@ const soak: Prompt = {
 };
 
 describe("a question", () => {
-  it("shows count, difficulty and the exact chance of an answer with dice (R2.1)", () => {
+  it("shows the number of dice, the difficulty and the exact chance for an answer that is rolled (R2.1)", () => {
     const [evade, fail] = promptView(dodge, { message: "m", sent: false }, knowsAll, english).options;
     expect(evade?.dice).toBe(`7D, 2 needed, ${Math.round(1000 * chanceToMeet(7, 2)) / 10}%`);
     expect([fail?.label, fail?.dice]).toEqual(["Choose to fail", ""]);

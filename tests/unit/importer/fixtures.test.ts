@@ -94,7 +94,7 @@ describe("realistic tables", () => {
     expect(valueOf(found.results[2], "system.description")).toBe("<p>“Beef”, says the label</p>");
   });
 
-  it("gear-merged.html has merged cells that fill all their places, and scripts that are dropped without running", () => {
+  it("gear-merged.html has merged cells that fill every position, and scripts that are dropped without running", () => {
     const found = of("gear-merged.html");
     expect([found.table.format, found.good.length, reasons(found.bad)]).toEqual([
       "html",

@@ -73,7 +73,7 @@ describe("delimited cells", () => {
 });
 
 describe("merged cells of an HTML table", () => {
-  it("fill all their places, without gaps", () => {
+  it("fill every position they cover, without gaps", () => {
     const cell = (text: string, rows = 1, columns = 1) => ({ text, rows, columns });
     expect(spread([[cell("a", 2, 2), cell("b")], [cell("c")], [cell("d"), cell("e", 1, 2)]])).toEqual([
       ["a", "a", "b"],

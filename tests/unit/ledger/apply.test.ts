@@ -204,7 +204,7 @@ describe("conflicts", () => {
     ]);
   });
 
-  it("name numbers that are no longer numbers", () => {
+  it("name values that should be numbers but aren't", () => {
     const change: Change = { uuid: "Actor.nova", path: "system.note", add: 1 };
     expect(conflictsOf(world, [change])).toEqual([{ change, reason: "changed", current: "a" }]);
     const missing: Change = { uuid: "Actor.nova", path: "system.mp", add: 1 };

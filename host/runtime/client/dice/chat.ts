@@ -1,13 +1,13 @@
 /**
- * Rolls in the chat: messages and inline results. The roll modes of 13 (`publicroll`) are message modes
- * (`public`) in 14; each version accepts its own name for the option and its own values.
+ * Rolls in the chat: messages and inline results. The roll modes of v13 (`publicroll`) are message modes
+ * (`public`) in v14; each version accepts its own name for the option and its own values.
  */
 import type { EvaluationOptions } from "./types.ts";
 
 export interface ToMessageOptions {
-  /** In 13: a roll mode; `roll` for the one selected in the chat. */
+  /** In Foundry v13: a roll mode; `roll` for the one selected in the chat. */
   rollMode?: string | null | undefined;
-  /** In 14: a message mode. */
+  /** In Foundry v14: a message mode. */
   messageMode?: string | null | undefined;
   /** False: returns the data of the message without creating it. */
   create?: boolean | null | undefined;

@@ -11,7 +11,7 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 /** A condition or bonus on an actor or item, with its statuses, changes and duration. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * The list in 14 of effects that expire by event. This host expires none, and logs when one in the combat
+   * The list in v14 of effects that expire by event. This host expires none, and logs when one in the combat
    * would expire.
    */
   static registry = {
@@ -84,7 +84,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    // In 14 the changes are in the system data; the code that applies them asks the effect.
+    // In Foundry v14, the changes are in the system data; the code that applies them asks the effect.
     if (generation() >= 14)
       Object.defineProperty(this, "changes", {
         value: this.system?.changes ?? [],
@@ -114,7 +114,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   }
 
   /**
-   * In 13: applies one change to an actor and returns the changed values. In 14 it is the static
+   * In v13: applies one change to an actor and returns the changed values. In v14 it is the static
    * `applyChange`.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
@@ -127,17 +127,17 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return applyAny(actor, change);
   }
 
-  /** In 13: applies a change to a field of a data model and returns the new value. */
+  /** In Foundry v13: applies a change to a field of a data model and returns the new value. */
   static applyField(model: any, change: EffectChange, field?: any): unknown {
     return applyToDocument(model, change, field ?? model.schema.getField(change.key))[change.key];
   }
 
-  /** In 14: applies one change to a document and returns the changed values. */
+  /** In Foundry v14: applies one change to a document and returns the changed values. */
   static applyChange(target: any, change: EffectChange, _options: object = {}): Record<string, unknown> {
     return applyAny(target, change);
   }
 
-  /** In 14: applies a change to a field of a data model and returns the new value. */
+  /** In Foundry v14: applies a change to a field of a data model and returns the new value. */
   static applyChangeField(model: any, change: EffectChange, { field }: any = {}): unknown {
     return ActiveEffect.applyField(model, change, field);
   }

@@ -105,7 +105,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Applies the changes of all active effects, in order of priority, and collects statuses.
-   * @param phase in 14, the changes to apply: `initial` before derived data, `final` after
+   * @param phase in v14, the changes to apply: `initial` before derived data, `final` after
    */
   applyActiveEffects(phase?: string): void {
     applyEffects(this, phase);

@@ -95,7 +95,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return users.filter((user: any) => user.character?.name.toLowerCase() === wanted);
   }
 
-  /** In 13, sets the recipients of message data by roll mode. In 14 it is called `applyMode`. */
+  /** In v13, sets the recipients of message data by roll mode. In v14 it is called `applyMode`. */
   static applyRollMode(data: any, rollMode: string): any {
     if (generation() >= 14)
       logCompatibilityWarning("ChatMessage.applyRollMode is replaced by ChatMessage.applyMode", {
@@ -195,7 +195,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 }
 
-/** The name of `applyRollMode` in 14; it isn't defined in 13. */
+/** The name of `applyRollMode` in v14; it isn't defined in v13. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

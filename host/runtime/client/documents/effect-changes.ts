@@ -1,7 +1,7 @@
 import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
-/** One change of an effect; its operation is a number in 13 (`mode`), a word in 14 (`type`). */
+/** One change of an effect; its operation is a number in v13 (`mode`), a word in v14 (`type`). */
 export interface EffectChange {
   key: string;
   value: any;

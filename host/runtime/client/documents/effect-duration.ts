@@ -10,7 +10,7 @@ const SECONDS: Record<string, number> = {
   seconds: 1,
 };
 
-/** The start of an effect that begins now: part of `duration` in 13, the field `start` in 14. */
+/** The start of an effect that begins now: part of `duration` in v13, the field `start` in v14. */
 export function initialDuration(): Record<string, unknown> {
   const { game } = platform;
   const combat = game.combat?.started ? game.combat : null;

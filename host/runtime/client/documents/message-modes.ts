@@ -8,7 +8,7 @@ export function currentMode(): string {
   return generation() >= 14 ? settings.get("core", "messageMode") : settings.get("core", "rollMode");
 }
 
-/** A mode as named in 14, from either version's name. */
+/** A mode as named in v14, from either version's name. */
 export function modernMode(mode: string): string {
   return MODE_OF_ROLL_MODE[mode] ?? mode;
 }
@@ -16,7 +16,7 @@ export function modernMode(mode: string): string {
 /**
  * Sets the visibility in message data: whisper recipients and blindness. `ic` also makes the character the
  * speaker.
- * @param mode a mode of 14 or, in 13, a roll mode
+ * @param mode a mode of v14 or, in v13, a roll mode
  * @throws Error for a mode that doesn't exist in this version
  */
 export function writeMode(data: any, mode: string): any {
@@ -44,7 +44,7 @@ export function writeMode(data: any, mode: string): any {
   }
 }
 
-/** The mode in the creation options; in 14 the old name still works and warns. */
+/** The mode in the creation options; in v14 the old name still works and warns. */
 export function requestedMode(operation: any): string | undefined {
   if (generation() < 14) return operation.rollMode === "roll" ? currentMode() : operation.rollMode;
   if (operation.rollMode) {

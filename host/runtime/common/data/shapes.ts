@@ -99,7 +99,7 @@ function checkPoints(points: number[]): void {
   if (points.length < 6) throw new Error("must have at least 3 points");
 }
 
-/** Shapes of 14; their exact fields aren't public, so only those needed for area attacks are included. */
+/** Shapes of v14; their exact fields aren't public, so only those needed for area attacks are included. */
 export class ConeShapeData extends BaseShapeData {
   static override TYPE = "cone";
   static override defineSchema(): any {

@@ -22,7 +22,7 @@ import { bookkeeping, idField, imageField, nameField } from "./common-fields.ts"
 import { registerBaseDocument } from "./registry.ts";
 
 const count = () => new NumberField({ integer: true, min: 0 });
-/** The units of a duration in 14. */
+/** The units of a duration in v14. */
 export const DURATION_UNITS = [
   "years",
   "months",
@@ -84,7 +84,7 @@ export class BaseActiveEffect extends Document {
     };
   }
 
-  /** Effects in the shape of 13 are converted in 14, but not back. */
+  /** Effects in the shape of v13 are converted in v14, but not back. */
   static override migrateData(source: any): any {
     if (environment.generation >= 14) migrateTo14(source);
     return super.migrateData(source);

@@ -111,7 +111,7 @@ export class BaseRegion extends Document {
 
 const hasBehaviors = (region: BaseRegion): boolean => region._source.behaviors.length > 0;
 
-/** In 14 players can create regions; those with behaviors are reserved for Gamemasters. */
+/** In Foundry v14, players can create regions; those with behaviors are reserved for Gamemasters. */
 function canCreate(user: any, region: BaseRegion): boolean {
   if (user.isGM) return true;
   return environment.generation >= 14 && !hasBehaviors(region) && user.hasPermission("REGION_CREATE");

@@ -30,7 +30,7 @@ export function cubeRound({ q, r, s, k }: Cube): Cube {
   };
 }
 
-/** The number of hexagons between two, ignoring height. */
+/** The distance between two hexagons, in hexagons, ignoring elevation. */
 export function cubeDistance(a: Cube, b: Cube): number {
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 }

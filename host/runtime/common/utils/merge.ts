@@ -16,7 +16,7 @@ export interface MergeOptions {
   inplace?: boolean;
   /** Throw when a value would change its type. */
   enforceTypes?: boolean;
-  /** Apply `-=key` and `==key` (13; still understood in 14). */
+  /** Apply `-=key` and `==key` (v13; still understood in v14). */
   performDeletions?: boolean;
   /** Apply deletion and replacement operators (14). */
   applyOperators?: boolean;

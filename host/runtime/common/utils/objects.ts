@@ -82,7 +82,7 @@ export function equals(a: any, b: any): boolean {
   return Object.is(a.valueOf(), b.valueOf());
 }
 
-/** The older deep equality: in 13 two top-level arrays are never equal; 14 warns (foundryvtt#13353). */
+/** The older deep equality: in v13 two top-level arrays are never equal; v14 warns (foundryvtt#13353). */
 export function objectsEqual(a: any, b: any): boolean {
   if (environment.generation < 14) return !Array.isArray(a) && equals(a, b);
   environment.deprecated("foundry.utils.objectsEqual is now foundry.utils.equals");

@@ -71,7 +71,7 @@ export function encodeOperators(data: any): any {
   return encoded;
 }
 
-/** The reverse of encodeOperators: key notation becomes operator objects (as hooks receive them in 14). */
+/** The reverse of encodeOperators: key notation becomes operator objects (as hooks receive them in v14). */
 export function decodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(decodeOperators);
   if (!isPlainObject(data)) return data;

@@ -45,7 +45,7 @@ export function directEffects(effects: readonly Effect[]): readonly (Effect & { 
     .filter(({ points }) => points > 0);
 }
 
-/** The name of an effect, with its X if it has one. */
+/** The name of an effect, with its rating if it has one. */
 export function effectName({ effect, rating }: Effect): Text {
   const name = text(`BLACKOUT.quality.${effect}.name`);
   return effectEntry(effect).rated ? text("BLACKOUT.attack.effect.rated", { name, n: rating }) : name;

@@ -250,7 +250,7 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
   return barProblems(bout, attacker, actBars(bout.fight, attacker.id, use, bout.play.rules));
 }
 
-/** Returns the rows of an attack, with what conceals them. */
+/** Returns the rows for an attack, with the knowledge that a viewer needs to see each of them. */
 function toldOf({ rows, told, toldRows }: Shot) {
   return { rows, ...(told ? { told } : {}), toldRows };
 }

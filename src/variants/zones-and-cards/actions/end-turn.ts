@@ -38,7 +38,7 @@ export const endTurn = zonesAction({
   },
 });
 
-/** Returns the line with the next combatant; a hidden one is only shown to viewers who may see them. */
+/** Returns the line with the next combatant; a hidden one is shown only to viewers who may see it. */
 function nextLine(fray: Fray, id: string): Line {
   return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };
 }

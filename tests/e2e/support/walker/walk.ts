@@ -162,7 +162,7 @@ export class Walk {
       await element.click({ timeout: 3000 });
       return control.name;
     } catch (error) {
-      // The element was rendered again under the pointer and not pressed, which is fine.
+      // The element was rendered again before it could be clicked, which is fine.
       await page.evaluate(() => {
         (globalThis as any).walker.signs.set("missed", 1);
       });

@@ -163,7 +163,7 @@ describe("the pages of the rules", () => {
     },
   );
 
-  it("are found by subject, without duplicates, and none without a rules compendium", () => {
+  it("are found by subject, without duplicates; none are found without a rules compendium", () => {
     const pages = rulesEntries([book], words);
     expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
       uuid: rulesPageUuid("condition.prone"),

@@ -320,7 +320,7 @@ describe("walls", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("give partial cover if they are a barrier with open sides", () => {
+  it("a barrier with open sides gives partial cover", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(

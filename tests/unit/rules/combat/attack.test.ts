@@ -210,7 +210,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
 
-  it("R7.14: the proposed dice are house rules", () => {
+  it("R7.14: the suggested dice come from the house rules", () => {
     const facts = ranged({
       stealth: 1,
       adjacent: true,

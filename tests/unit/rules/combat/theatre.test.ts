@@ -143,7 +143,7 @@ describe("a board", () => {
     expect(back.places["ann"]).toEqual({ group: "crew", bands: [] });
   });
 
-  it("two moving the same way are together", () => {
+  it("two combatants who move the same way stay together", () => {
     const board = go(go(empty, "ann", "thug", 1), "ben", "thug", 1);
     expect(bandOf(board, "ann", "ben")).toBe("close");
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");

@@ -260,7 +260,7 @@ describe("resist tests", () => {
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2)).pending[0]?.source).toBe("a");
   });
 
-  it("R2.14, A34 need as many successes as the difficulty", () => {
+  it("R2.14, A34: need as many successes as the difficulty", () => {
     expect(judgeResist(3, 3)).toEqual({ resisted: true, short: 0 });
     expect(judgeResist(5, 3)).toEqual({ resisted: true, short: 0 });
     expect(judgeResist(1, 3)).toEqual({ resisted: false, short: 2 });

@@ -359,7 +359,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (status) await combatant.actor?.toggleStatusEffect?.(status, { overlay: true, active: defeated });
   }
 
-  /** In 14, the first handler of changed inputs. */
+  /** In Foundry v14, the first handler of changed inputs. */
   _onChangeInput(event: Event): unknown {
     return (event.target as Element).matches(".initiative-input")
       ? this._onUpdateInitiative(event)

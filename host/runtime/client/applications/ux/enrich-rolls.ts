@@ -4,7 +4,7 @@ import type { Replacer } from "./text-nodes.ts";
 /** `[[/command formula # flavor]]{label}` or `[[formula]]{label}` */
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
-/** Chat commands that roll → the message mode of 14; empty: the mode selected by the user. */
+/** Chat commands that roll → the message mode of v14; empty: the mode selected by the user. */
 export const ROLL_COMMANDS: Record<string, string> = {
   r: "",
   roll: "",

@@ -3,7 +3,7 @@ import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { RenderFlagsMixin } from "../render-flags.ts";
 
-/** The object of an embedded document of the viewed scene on the canvas. */
+/** The canvas object of an embedded document in the viewed scene. */
 export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
   [key: string]: any;
   static embeddedName = "";

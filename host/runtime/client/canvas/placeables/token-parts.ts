@@ -21,7 +21,7 @@ export function loadTexture(src: string): Promise<any> {
   return loading;
 }
 
-/** The color of a token's disposition, or of being controlled. */
+/** The border color for a token's disposition, or for a controlled token. */
 export function borderColor(token: any): number {
   const { dispositionColors } = platform.CONFIG.Canvas;
   const { FRIENDLY, NEUTRAL, SECRET } = platform.foundry.CONST.TOKEN_DISPOSITIONS;

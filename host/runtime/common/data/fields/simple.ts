@@ -190,7 +190,7 @@ export class StringField extends DataField {
   override clean(value: any, options: CleanOptions = {}): any {
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
     if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
-    // Blank text that isn't allowed becomes null or, in 14, the initial value; without either, validation
+    // Blank text that isn't allowed becomes null or, in v14, the initial value; without either, validation
     // rejects it.
     if (this.nullable) return null;
     return (

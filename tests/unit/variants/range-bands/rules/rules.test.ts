@@ -753,7 +753,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
   });
 
-  it("X7.2: a waking character has one point, and gets more outside combat", () => {
+  it("X7.2: a character who wakes up has one resilience point, and regains more outside combat", () => {
     const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
     expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
     expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);
@@ -904,7 +904,7 @@ describe("tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("X8.1: panic lasts a d3 rounds or is instant, and can prevent actions", () => {
+  it("X8.1: panic lasts d3 rounds or is instant, and can prevent actions", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),

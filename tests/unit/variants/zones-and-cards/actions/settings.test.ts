@@ -65,7 +65,7 @@ describe("stored data", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("Z1.6: include the best item at hand for a skill's dice", () => {
+  it("Z1.6: adds the dice of the best item at hand to a skill", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,
