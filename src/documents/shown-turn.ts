@@ -25,6 +25,11 @@ export function shownTurn(combat: BlackoutCombat): string | null {
   return predictions.get(combat)?.id ?? (combatant?.visible ? combatant.id : null);
 }
 
+/** Returns the combatant that is shown as acting, or else the one whose turn it is. */
+export function shownCombatant(combat: BlackoutCombat): Combatant.Implementation | null {
+  return combat.combatants.get(shownTurn(combat) ?? "") ?? combat.combatant ?? null;
+}
+
 /** Whether the display is ahead of the server. */
 export function isPredicted(combat: BlackoutCombat): boolean {
   return predictions.has(combat);

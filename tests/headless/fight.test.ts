@@ -254,6 +254,18 @@ describe("turns", () => {
       expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
   });
 
+  it("end although they are only shown yet, once the server has confirmed them", async () => {
+    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await gm.do("shown");
+    const first = gm.do("endTurn", { combatant: fight.uuid("anna") });
+    let shown: readonly string[] = [];
+    while (shown.length === 0) shown = await gm.do("shown");
+    expect(shown).toEqual(["Thug 1 predicted"]);
+    await Promise.all([first, gm.do("endTurn", { combatant: fight.uuid("thug0") })]);
+    await table.settled();
+    expect(await fight.seen()).toMatchObject({ current: "Bert", round: 1 });
+  });
+
   it("are not predicted for a hidden combatant", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });

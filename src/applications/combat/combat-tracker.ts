@@ -4,7 +4,13 @@ import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
-import { isPredicted, onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
+import {
+  isPredicted,
+  onTurnShown,
+  shownCombatant,
+  shownTurn,
+  turnDrawn,
+} from "../../documents/shown-turn.ts";
 import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../features/combat/ask-fight.ts";
 import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -63,7 +69,8 @@ export class BlackoutCombatTracker extends CombatTracker {
         return this.#delayTo(Number(target.dataset["step"]));
       }),
       endTurn: handler(function () {
-        return this.#combat?.combatant && endTurn(this.#combat.combatant);
+        const combatant = this.#combat && shownCombatant(this.#combat);
+        return combatant && endTurn(combatant);
       }),
       chooseDice: handler(function () {
         return this.#combat && windows.commit(this.#combat);

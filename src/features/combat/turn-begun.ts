@@ -1,12 +1,14 @@
 import { fighterOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
+import { isPredicted, onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
 
 /** The longest wait for a busy writer in milliseconds. */
 const longestWait = 5000;
 
 /**
  * Resolves when the beginning of a combatant's turn is written, its turn is over, or the wait takes too long;
- * immediately if no Gamemaster is online to write it.
+ * immediately if no Gamemaster is online to write it. A turn that is shown before the server has confirmed it
+ * has yet to begin.
  */
 export async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
   const { combat } = combatant;
@@ -15,17 +17,22 @@ export async function turnBegun(combatant: Combatant.Implementation): Promise<vo
     const { began, opened } = fighterOf(combatant);
     return began >= combat.round && opened < combat.round;
   };
-  if (!combat?.started || isMirrored(combat) || !isBeginning()) return;
+  const isComing = () => combat !== null && isPredicted(combat) && shownTurn(combat) === combatant.id;
+  const isAwaited = () => isComing() || isBeginning();
+  if (!combat?.started || isMirrored(combat) || !isAwaited()) return;
   await new Promise<void>(resolve => {
     const timer = setTimeout(end, longestWait);
+    const look = () => {
+      if (!isAwaited()) end();
+    };
+    const unhook = onTurnShown(look);
     const hooks = (["updateCombat", "updateCombatant"] as const).map(name => ({
       name,
-      id: Hooks.on(name, () => {
-        if (!isBeginning()) end();
-      }),
+      id: Hooks.on(name, look),
     }));
     function end(): void {
       clearTimeout(timer);
+      unhook();
       for (const { name, id } of hooks) Hooks.off(name, id);
       resolve();
     }

@@ -86,6 +86,8 @@ describe.each(longGenerations)("followers in an encounter on generation %i (R13.
       ["F0", "F1", "F2"],
     ]);
     await combat.nextTurn();
+    // The next round begins with what the last turn brought.
+    await world.settled();
     await combat.nextTurn();
     await world.settled();
     expect([combat.round, combat.combatant.name]).toEqual([2, "F1"]);

@@ -95,9 +95,9 @@ export function commitWindow(page: Page): Locator {
 export async function commit(page: Page, dice: number): Promise<void> {
   const window = commitWindow(page);
   const choice = window.locator(`input[name="dice"][value="${dice}"]`);
-  // Forced clicks don't wait for a window to render.
+  // Forced clicks don't wait for a window to render, and fail if it renders again meanwhile.
   await choice.waitFor();
-  await choice.check({ force: true });
+  await expect(() => choice.check({ force: true })).toPass();
   const whose = await window.locator(".opts").getAttribute("aria-label");
   await window.locator("[data-primary]").click();
   await expect(window.locator(`.opts[aria-label="${whose}"]`)).toHaveCount(0);

@@ -389,7 +389,7 @@ describe("Drives", () => {
   it("are suggested from choices and compendiums, without duplicates (R4.6)", () => {
     const view = drivesView(worldOf(withDrive(choose(dockhand), "Run")));
     expect(view).toMatchObject({
-      count: "1 of 8, 1 of 3 chosen",
+      count: "1 of 8 added, 1 of 3 chosen",
       room: true,
       ambitions: [{ text: "Own a crane" }],
     });
