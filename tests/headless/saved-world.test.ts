@@ -261,9 +261,12 @@ describe("a saved world with a Gamemaster", () => {
       const now = table.all("Setting").find(one => one.key === key)?.value;
       // The migration version of the world may increase.
       if (key === "blackout.migration") expect(JSON.parse(now).version).toBeGreaterThanOrEqual(2);
+      // The world began without the social and technical skills, and keeps to it until somebody answers.
+      else if (key === "blackout.houseRules")
+        expect(JSON.parse(now)).toEqual({ ...JSON.parse(value), placeholderSkills: false });
       else expect(now, key).toBe(value);
     }
-    const houseRules = { maxSkillRank: 8, sixAlwaysHits: true, stressMaximum: 9 };
+    const houseRules = { maxSkillRank: 8, sixAlwaysHits: true, stressMaximum: 9, placeholderSkills: false };
     expect(await ann.do("houseRules")).toEqual(houseRules);
     expect(await ann.do("houseRulesNow")).toMatchObject(houseRules);
     expect(await ann.do("variantRules")).toMatchObject({
