@@ -51,7 +51,7 @@ test(
     await take("sheet", () => expect(sheet.locator(".window-title")).toContainText("Ilka"));
     await take("rules", () =>
       expect(page.locator(".application.journal-sheet, .application.journal-entry").first()).toContainText(
-        "In a hurry",
+        "Overview",
       ),
     );
     await take("test", async () => {

@@ -730,10 +730,11 @@ test(
     await expect
       .poll(() => nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor()?.name))
       .toBe("The crew");
+    // The new party has no members yet.
     await expectRefused(
       gm,
       await post(nadia, await testData(nadia, { inspiration: 1 })),
-      "BLACKOUT.problem.tooLittleInspiration",
+      "BLACKOUT.problem.inspirationOfParty",
     );
     expect(
       await gm.page.evaluate(

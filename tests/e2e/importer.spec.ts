@@ -74,7 +74,7 @@ test("a Gamemaster drops a file in an old encoding and exports a selection of it
   });
   await expect(window.locator(".file")).toContainText("WINDOWS-1252");
   await window.locator("[data-key=go]").click();
-  await expect(window.locator("[data-report]")).toContainText("New: 3");
+  await expect(window.locator("[data-report]")).toContainText("Created: 3");
   await window.locator("[data-action=close]").first().click();
 
   await page.locator("#items [data-table=export]").click();
@@ -118,7 +118,7 @@ test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports 
   await window.locator("[name=folder]").fill("Lockers");
   await window.locator("[name=folder]").press("Tab");
   await window.locator("[data-key=go]").click();
-  await expect(window.locator("[data-report]")).toContainText("New: 2");
+  await expect(window.locator("[data-report]")).toContainText("Created: 2");
   await window.locator("[data-action=close]").first().click();
 
   await fromMenuOf(page, page.locator("#items .folder-header", { hasText: "Lockers" }), "Export a table");

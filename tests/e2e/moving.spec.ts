@@ -96,7 +96,9 @@ test("items are transferred by dragging some, half or all of a stack, and never 
   await nadia.page.evaluate(() => {
     const { game } = globalThis as any;
     const { sheet } = game.system.api.partyActor();
-    return sheet.render({ force: true, position: { left: 520, top: 0, width: 440, height: 560 } });
+    return sheet
+      .render({ force: true })
+      .then(() => sheet.setPosition({ left: 520, top: 0, width: 440, height: 560 }) && null);
   });
   const party = nadia.page.locator(".application.bo-party");
   await party.locator("[role=tab][data-tab=stash]").click();
@@ -182,7 +184,8 @@ test(
       await page.evaluate(() =>
         (globalThis as any).game.system.api
           .partyActor()
-          .sheet.render({ force: true, position: { left: 520, top: 0, width: 460, height: 560 } }),
+          .sheet.render({ force: true })
+          .then((sheet: any) => void sheet.setPosition({ left: 520, top: 0, width: 460, height: 560 })),
       );
       const party = page.locator(".application.bo-party");
       await party.locator("[role=tab][data-tab=stash]").click();
@@ -285,7 +288,8 @@ test(
     await gm.page.evaluate(() =>
       (globalThis as any).game.system.api
         .partyActor()
-        .sheet.render({ force: true, position: { left: 100, top: 50, width: 440, height: 400 } }),
+        .sheet.render({ force: true })
+        .then((sheet: any) => void sheet.setPosition({ left: 100, top: 50, width: 440, height: 400 })),
     );
     await openTab(gm.page, "items");
     await gm.page
