@@ -188,7 +188,7 @@ const scenes: readonly Scene[] = [
       });
       return follow(page, id, "stray hit", { targets: ["Hull gunner"], faces: [...all(3, 6), ...all(5, 1)] });
     },
-    says: /Hits somebody else/,
+    says: /Hits someone else/,
     waits: true,
     then: ["Hull gunner", { hp: 11, av: 10 }],
   },
