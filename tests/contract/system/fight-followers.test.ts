@@ -81,6 +81,7 @@ describe.each(longGenerations)("followers in an encounter on generation %i (R13.
     await combat.nextTurn();
     await world.settled();
     await world.join(1);
+    await world.settled();
     expect([combat.combatant.name, combat.turns.map(({ name }: any) => name)]).toEqual([
       "F2",
       ["F0", "F1", "F2"],
