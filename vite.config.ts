@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
-/**
- * Entries that every client loads with the actions: what it draws before it is ready, the cards of the log
- * among it. The next are those of Gamemasters.
- */
+/** Entries that every client loads at start, such as the actions, the tracker and the cards. */
 const EVERY_TABLE =
   /\/src\/(?:actions\/index|applications\/(?:start-screen|sheets\/views|combat\/track-parts|chat\/render-card)|canvas\/movement\/(?:variant-)?limits)\.ts$/u;
+/** Entries of Gamemasters. */
 const GAMEMASTER = /\/src\/writer\/(?:writer|finished-character)\.ts$/u;
 const windows = resolve(import.meta.dirname, "src/applications/windows.ts");
 /** The windows: each is a file of its own, even if another module imports it. */

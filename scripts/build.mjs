@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changesOf } from "./lib/changes.mjs";
 import { contentLanguage, contentLanguages } from "./lib/content-language.mjs";
+import { packTexts } from "./lib/pack-texts.mjs";
 import { languageTexts, templateFiles, templateSources } from "./lib/system-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -31,11 +32,12 @@ export async function build() {
       build: { outDir: made },
     });
     await buildRules(made);
+    const english = await packTexts();
     for (const lang of contentLanguages(root)) {
       await cp(join(root, "translations", lang), join(made, "translations", lang), { recursive: true });
       await writeFile(
         join(made, "translations", `${lang}.json`),
-        `${JSON.stringify(contentLanguage(root, lang))}\n`,
+        `${JSON.stringify(contentLanguage(root, lang, english))}\n`,
       );
     }
     for (const { name, file } of templateFiles(root))

@@ -25,7 +25,7 @@ const LEFTOVERS = ["LOG", "LOG.old", "LOCK"];
 
 /**
  * Returns the packs that the manifest lists, in order.
- * @returns {Promise<{name: string, type: string, path: string}[]>}
+ * @returns {Promise<{name: string, type: string, label: string, path: string}[]>}
  */
 export async function listedPacks() {
   return JSON.parse(await readFile(path.join(root, "system.json"), "utf8")).packs;

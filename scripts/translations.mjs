@@ -17,7 +17,7 @@ import { acceptLanguage, startLanguage, translationFaults } from "./lib/translat
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [option = "", code = ""] = process.argv.slice(2);
-const packs = packTexts(root);
+const packs = await packTexts();
 /** The highest number of texts that are listed per language and kind. */
 const MOST = 20;
 

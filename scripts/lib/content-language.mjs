@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { leaves, packTexts, textAt } from "./pack-texts.mjs";
+import { leaves, textAt } from "./pack-texts.mjs";
 
 /**
  * The contents of the compendiums in one language.
@@ -46,16 +46,11 @@ export function translationOf(root, lang, pack) {
  * text.
  * @param {string} root the repository
  * @param {string} lang
- * @param {import("./pack-texts.mjs").PackTexts[]} [packs] the English texts, if they are known already
+ * @param {import("./pack-texts.mjs").PackTexts[]} packs the English texts
  * @param {(pack: string) => any} [translated] returns the translation of a compendium; by default its file
  * @returns {ContentLanguage}
  */
-export function contentLanguage(
-  root,
-  lang,
-  packs = packTexts(root),
-  translated = pack => translationOf(root, lang, pack),
-) {
+export function contentLanguage(root, lang, packs, translated = pack => translationOf(root, lang, pack)) {
   const types = new Map(
     JSON.parse(readFileSync(join(root, "system.json"), "utf8")).packs.map(({ name, type }) => [name, type]),
   );

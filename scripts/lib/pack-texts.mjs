@@ -3,11 +3,8 @@
  * `translations/<language>/blackout.<compendium>.json`: the values are texts, the keys are the English names
  * (docs/translating.md).
  */
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-
-const require = createRequire(import.meta.url);
+import { listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";
 
 /**
  * The texts of one document, or of a part of it, by the name of the property.
@@ -24,13 +21,13 @@ const require = createRequire(import.meta.url);
 
 /**
  * Returns the English texts of all compendiums, in the order of the manifest.
- * @param {string} root the repository
- * @returns {PackTexts[]}
+ * @returns {Promise<PackTexts[]>}
  * @throws {Error} if two entries of a compendium have the same name, since translations identify them by it
  */
-export function packTexts(root) {
-  const { packs } = JSON.parse(readFileSync(join(root, "system.json"), "utf8"));
-  const sources = packs.map(pack => ({ pack, files: filesOf(join(root, "packs", "_source", pack.name)) }));
+export async function packTexts() {
+  const sources = await Promise.all(
+    (await listedPacks()).map(async pack => ({ pack, files: await filesOf(join(packSources, pack.name)) })),
+  );
   const packed = new Map(
     sources.flatMap(({ pack, files }) =>
       pack.type === "Item"
@@ -62,13 +59,14 @@ function textsOf(pack, files, packed) {
     entries[data.name] = texts;
     documents.push({ id: data._id, path: ["entries", data.name] });
   };
+  const partAt = path => files.find(file => file.path === path)?.data;
   for (const { path, data } of files) {
     if (path.includes("_folders")) {
       folders[data.name] = data.name;
       documents.push({ id: data._id, path: ["folders"] });
     } else if (pack.type === "Adventure") {
       if (!path.endsWith("adventure.yaml")) continue;
-      const { texts, parts } = adventureTexts(data, dirname(path), packed);
+      const { texts, parts } = adventureTexts(data, file => partAt(join(dirname(path), file)), packed);
       add(data, texts);
       for (const part of parts) documents.push({ id: part.id, path: ["entries", data.name, ...part.path] });
     } else if (pack.type === "Item") add(data, itemTexts(data));
@@ -86,18 +84,10 @@ function textsOf(pack, files, packed) {
 
 /**
  * @param {string} folder
- * @returns {{ path: string, data: any }[]}
+ * @returns {Promise<{ path: string, data: any }[]>}
  */
-function filesOf(folder) {
-  const yaml = require("js-yaml");
-  const walk = at =>
-    readdirSync(at).flatMap(name => {
-      const path = join(at, name);
-      return statSync(path).isDirectory() ? walk(path) : [path];
-    });
-  return walk(folder)
-    .sort()
-    .map(path => ({ path, data: yaml.load(readFileSync(path, "utf8")) }));
+async function filesOf(folder) {
+  return Promise.all((await sourceFiles(folder)).map(async path => ({ path, data: await readSource(path) })));
 }
 
 function itemTexts(data) {
@@ -170,10 +160,11 @@ function tableTexts({ name, description, results }) {
   });
 }
 
-/** Returns the texts of an adventure and of its documents, which keep their IDs when they are imported. */
-function adventureTexts(data, folder, packed) {
-  const yaml = require("js-yaml");
-  const read = file => yaml.load(readFileSync(join(folder, file), "utf8"));
+/**
+ * Returns the texts of an adventure and of its documents, which keep their IDs when they are imported. `read`
+ * returns a document by its path.
+ */
+function adventureTexts(data, read, packed) {
   const kinds = {
     actors: actor => actorTexts(actor, packed),
     journal: journalTexts,

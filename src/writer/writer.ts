@@ -6,7 +6,7 @@ import { forgetAction } from "./action/verdicts.ts";
 import { characterRequests } from "./character-requests.ts";
 import { askAboutSkills } from "./ask-skills.ts";
 import { answerRequest, endRequest } from "./requests.ts";
-import { isWriter } from "./designated-writer.ts";
+import { isWriter, type Enqueue } from "./designated-writer.ts";
 import { isMessageGone, unlessFightGone, watchGoneFights } from "./fight-gone.ts";
 import { claimTab } from "./one-tab.ts";
 import { migrateWorld } from "../migrations/run.ts";
@@ -91,9 +91,6 @@ export function startWriter(): void {
   claimTab(takeUp);
   takeUp();
 }
-
-/** Puts a task into the writer's queue. */
-type Enqueue = (task: () => Promise<void>) => void;
 
 /**
  * Each watches something on this client, and returns the function that catches up when this client becomes

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { endServer, joinAs, launchServer } from "../../scripts/lib/table.mjs";
-import { bundleServer } from "../../scripts/lib/bundle-server.mjs";
 import { fileURLToPath } from "node:url";
+import { bundleServer } from "../../scripts/lib/bundle-server.mjs";
+import { endServer, joinAs, launchServer } from "../../scripts/lib/table.mjs";
 
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 const RUNS = 7;
@@ -41,10 +41,10 @@ export async function benchScale(browser, folder) {
       const [combatants, messages, entries] = [SIZES.combatants, SIZES.messages, SIZES.entries].map(
         sizes => sizes[index],
       );
-      const seat = await joinAs(browser, url, "Gamemaster");
+      const seat = await joined(url);
       await seat.evaluate(fillWorld, { actors, items: ITEMS, messages, entries });
       await seat.context().close();
-      const page = await joinAs(browser, url, "Gamemaster");
+      const page = await joined(url);
       note(`join to ready, actors x ${ITEMS} items`, LINEAR, actors, await page.evaluate(readyTime));
       note("preparation of all actors", LINEAR, actors, await page.evaluate(prepareAll));
       note("one field written and drawn, by actors", FLAT, actors, await page.evaluate(writeField, RUNS));
@@ -64,10 +64,17 @@ export async function benchScale(browser, folder) {
     });
   return [...found.values()].map(row => ({ ...row, growth: growthOf(row) }));
 
+  /** Joins as a Gamemaster; the page has the functions that the measurements share. */
+  function joined(url) {
+    return joinAs(browser, url, "Gamemaster", "dark", {
+      watch: page => void page.addInitScript(addTools),
+    });
+  }
+
   /** Returns the time from a change on one client until the last of the others has drawn it. */
   async function toOthers(url, count) {
     const pages = [];
-    for (let seat = 0; seat <= count; seat += 1) pages.push(await joinAs(browser, url, "Gamemaster"));
+    for (let seat = 0; seat <= count; seat += 1) pages.push(await joined(url));
     const [writer, ...others] = pages;
     await Promise.all(others.map(page => page.evaluate(openSheet)));
     const times = [];
@@ -79,8 +86,12 @@ export async function benchScale(browser, folder) {
       times.push(performance.now() - from);
     }
     for (const page of pages) await page.context().close();
-    return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)];
+    return median(times);
   }
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 /** Returns the exponent of the growth between the smallest and the largest size. */
@@ -99,6 +110,19 @@ async function inWorld(world, run) {
 }
 
 /* The following functions run in the page, each separately. */
+
+function addTools() {
+  globalThis.benchMedian = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  /** Resolves at the start of the first frame in which this holds. */
+  globalThis.benchUntil = holds =>
+    new Promise(resolve => {
+      const look = () => {
+        if (holds()) resolve(null);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+}
 
 async function fillWorld({ actors, items, messages, entries }) {
   const { Actor, Item, ChatMessage, foundry } = globalThis;
@@ -166,7 +190,7 @@ async function writeField(runs) {
     times.push(performance.now() - from);
   }
   await actor.sheet.close({ animate: false });
-  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)];
+  return globalThis.benchMedian(times);
 }
 
 async function writeOnce(value) {
@@ -176,14 +200,7 @@ async function writeOnce(value) {
 function untilDrawn(value) {
   const { sheet } = globalThis.game.actors.getName("Somebody 0");
   const field = '[data-adjust="system.stress.value"], [name="system.stress.value"]';
-  return new Promise(resolve => {
-    const look = () => {
-      const shown = Number(sheet.element.querySelector(field)?.value);
-      if (shown === value) resolve(null);
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
+  return globalThis.benchUntil(() => Number(sheet.element.querySelector(field)?.value) === value);
 }
 
 async function postMessage(runs) {
@@ -191,28 +208,16 @@ async function postMessage(runs) {
   for (let run = 0; run < runs; run += 1) {
     const from = performance.now();
     const { id } = await globalThis.ChatMessage.implementation.create({ content: "<p>New.</p>" });
-    await new Promise(resolve => {
-      const look = () => {
-        if (document.querySelector(`[data-message-id="${id}"]`)) resolve(null);
-        else requestAnimationFrame(look);
-      };
-      look();
-    });
+    await globalThis.benchUntil(() => document.querySelector(`[data-message-id="${id}"]`));
     times.push(performance.now() - from);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)];
+  return globalThis.benchMedian(times);
 }
 
 async function openBrowser() {
   const from = performance.now();
   const app = await globalThis.game.system.api.tables.browse();
-  await new Promise(resolve => {
-    const look = () => {
-      if (document.querySelector(".bo-browser [data-uuid]")) resolve(null);
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
+  await globalThis.benchUntil(() => document.querySelector(".bo-browser [data-uuid]"));
   const time = performance.now() - from;
   await app?.close?.({ animate: false });
   return time;
@@ -246,20 +251,15 @@ async function timeTurns({ count, runs }) {
     const acting = game.combat.combatant?.id;
     const start = performance.now();
     const done = combat.nextTurn();
-    await new Promise(resolve => {
-      const look = () => {
-        const shown = ui.combat.element.querySelector(".combatant.active");
-        if (shown && shown.dataset.combatantId !== acting) resolve(null);
-        else requestAnimationFrame(look);
-      };
-      look();
+    await globalThis.benchUntil(() => {
+      const shown = ui.combat.element.querySelector(".combatant.active");
+      return shown && shown.dataset.combatantId !== acting;
     });
     times.push(performance.now() - start);
     await done;
-    await new Promise(resolve => {
-      setTimeout(resolve, 300);
-    });
+    // The writer has written the start of the turn.
+    await globalThis.benchUntil(() => combat.combatant.system.opened === combat.round);
   }
   await combat.delete();
-  return { initiative, turn: times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] };
+  return { initiative, turn: globalThis.benchMedian(times) };
 }

@@ -36,8 +36,8 @@ function repository(translation: object): string {
 }
 
 describe("translations of the compendiums", () => {
-  it("contain every text of every compendium in each language, with the same links and tags", () => {
-    const packs = packTexts(root);
+  it("contain every text of every compendium in each language, with the same links and tags", async () => {
+    const packs = await packTexts();
     for (const lang of contentLanguages(root)) {
       const { texts, missing, wrong } = translationFaults(root, lang, packs);
       expect(texts).toBeGreaterThan(1000);

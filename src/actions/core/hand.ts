@@ -50,7 +50,7 @@ export interface Prompt {
   readonly options: readonly PromptOption[];
   /** The answer that applies if nobody answers in time and the Gamemaster continues. */
   readonly fallback: string;
-  /** The answer with which whoever acts takes the request back; none if they can't. */
+  /** The answer with which the acting user can withdraw the request; omitted if that isn't possible. */
   readonly withdrawal?: string;
 }
 

@@ -30,13 +30,14 @@ export function untaughtOf(
   actor: BlackoutActor,
 ): readonly { readonly names: readonly string[]; readonly requirement: string }[] {
   if (!actor.isSkilled()) return [];
+  const maneuvers = actor.items.contents.flatMap(item =>
+    item.isManeuver() && item.system.key === "" && !item.system.basic
+      ? [{ names: namesOf(item), requirement: item.system.requirement }]
+      : [],
+  );
+  if (maneuvers.length === 0) return [];
   const learned = learnedBy(actor);
-  return actor.items.contents.flatMap(item => {
-    if (!item.isManeuver() || item.system.key !== "") return [];
-    const { basic, requirement } = item.system;
-    const maneuver = { names: namesOf(item), requirement };
-    return basic || isTaught(maneuver, learned) ? [] : [maneuver];
-  });
+  return maneuvers.filter(maneuver => !isTaught(maneuver, learned));
 }
 
 /** Returns the problems of using an item without the ranks or the training that it requires. */

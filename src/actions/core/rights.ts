@@ -94,7 +94,10 @@ export function mayAnswer(
   return owners.length === 0 || isOverdue(askedAt, now);
 }
 
-/** Whether this answer takes back a request of the user's own: the reply of whom it asks isn't awaited. */
+/**
+ * Whether this answer withdraws the user's own request. The prompt is addressed to somebody else, whose answer
+ * isn't needed then.
+ */
 export function mayWithdraw(
   user: User.Implementation,
   message: ActionMessage,

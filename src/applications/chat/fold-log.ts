@@ -79,7 +79,7 @@ interface Place {
  */
 class FoldedLog {
   readonly #log: HTMLElement;
-  /** The rows of each encounter, and the place of each of them. */
+  /** The rows of each encounter by its ID, with the encounter and round of each row. */
   readonly #rows = new Map<string, Map<HTMLElement, Place>>();
 
   constructor(log: HTMLElement) {
@@ -139,7 +139,7 @@ class FoldedLog {
       });
   }
 
-  /** Notes the rows of encounters among these, and returns their encounters. */
+  /** Records which of these rows belong to encounters, and returns the IDs of those encounters. */
   #note(nodes: Iterable<Node>): ReadonlySet<string> {
     const found = new Set<string>();
     for (const row of nodes) {

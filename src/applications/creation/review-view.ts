@@ -5,6 +5,7 @@ import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";
+import { countedName } from "./shop-columns.ts";
 import { outfitLines } from "./shop-view.ts";
 
 /** Returns a summary of the character, step by step, with its errors and open choices. */
@@ -64,11 +65,7 @@ export function summaryOf(step: CreationStep, { state, words, skillName }: Creat
     case "training":
       return [...names("training"), ...names("geneMod")].join(", ");
     case "gear":
-      return waresOf(state)
-        .map(({ name, quantity }) =>
-          quantity === 1 ? shownText(name) : `${plain(quantity)} × ${shownText(name)}`,
-        )
-        .join(", ");
+      return waresOf(state).map(countedName).join(", ");
     case "review":
       return "";
   }

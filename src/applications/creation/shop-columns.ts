@@ -255,6 +255,11 @@ function helpText({ goods }: Ware, { words }: ShopWorld): string {
     .join(", ");
 }
 
+/** Returns the shown name of an entry, with the number of pieces if there are several. */
+export function countedName({ name, quantity }: Pick<Entry, "name" | "quantity">): string {
+  return quantity === 1 ? shownText(name) : `${plain(quantity)} × ${shownText(name)}`;
+}
+
 /** The column by which a list is sorted, and its direction. */
 export interface Sorting {
   /** The key of a column or `name`; empty for the usual order. */

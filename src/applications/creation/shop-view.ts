@@ -22,6 +22,7 @@ import {
   columnsOf,
   columnView,
   comparedCells,
+  countedName,
   inOrder,
   needsOf,
   noteOfWare,
@@ -191,8 +192,7 @@ function rowView(ware: Ware, columns: readonly Column[], world: CreationWorld) {
   return {
     key: entry.key,
     name: shownText(entry.name),
-    title:
-      entry.quantity === 1 ? shownText(entry.name) : `${plain(entry.quantity)} × ${shownText(entry.name)}`,
+    title: countedName(entry),
     picture: picture(entry.img),
     note: noteOfWare(ware, world),
     cells: cellsOf(ware, columns, world).map(cell => ({ ...cell, last: cell.key === "price" })),
@@ -276,10 +276,7 @@ function kitViews(world: CreationWorld) {
         name,
         text: words.localize(`BLACKOUT.creation.kit.${kit.key}.text`),
         things: contents.map(entry => ({
-          name:
-            entry.quantity === 1
-              ? shownText(entry.name)
-              : `${plain(entry.quantity)} × ${shownText(entry.name)}`,
+          name: countedName(entry),
           picture: picture(entry.img),
         })),
         price: words.format("BLACKOUT.creation.shop.credits", { n: plain(cost ?? 0) }),

@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 export type Basket = ReadonlyMap<string, number>;
 
 /**
- * Returns the basket that the user filled in this browser in the market with that UUID, also before a reload;
- * an empty one if there is none or it can't be read.
+ * Returns the user's basket in the market with that UUID, as this browser stores it; an empty one if nothing
+ * is stored or it can't be read.
  */
 export function keptBasket(market: string): Basket {
   try {
@@ -17,7 +17,7 @@ export function keptBasket(market: string): Basket {
   }
 }
 
-/** Keeps the basket of this market in this browser, until it is empty. */
+/** Stores the user's basket of a market in this browser; an empty one is removed. */
 export function keepBasket(market: string, basket: Basket): void {
   const lines = [...basket].map(([item, quantity]) => ({ item, quantity }));
   if (lines.length > 0) localStorage.setItem(keyOf(market), JSON.stringify(lines));

@@ -1,5 +1,13 @@
 import { safeProse } from "../../importer/read/markup.ts";
-import type { Block, Fact, Printout, Row, Sheet, TrackGroup } from "./print-model.ts";
+import {
+  pointsText,
+  type Block,
+  type Fact,
+  type Printout,
+  type Row,
+  type Sheet,
+  type TrackGroup,
+} from "./print-model.ts";
 
 /** Control and private characters, and characters that reverse or hide the text after them. */
 const INVISIBLE = /[\p{Cc}\p{Co}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
@@ -17,7 +25,7 @@ export function markdownText(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Returns a text for the beginning of a line: a list marker there is no list. */
+/** Returns text for the beginning of a line, with the characters escaped that would start a list. */
 function lineStart(text: string): string {
   return text.replace(/^([-+=])/u, String.raw`\$1`).replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
 }
@@ -114,9 +122,7 @@ function sheetText({ name, note, facts, groups, sections }: Sheet): string {
 }
 
 function groupText({ of, tracks, note }: TrackGroup): string {
-  const points = tracks.map(({ label, value, max, spare }) =>
-    named(label, spare > 0 ? String(value) : `${value} / ${max}`),
-  );
+  const points = tracks.map(track => named(track.label, pointsText(track)));
   const all = [...points, ...(note === "" ? [] : [markdownText(note)])].join(" · ");
   return of === "" ? all : `${markdownText(of)}: ${all}`;
 }

@@ -9,13 +9,13 @@ const WAYS = ["print", "copy", "save"] as const;
 export type PrintWay = (typeof WAYS)[number];
 
 /**
- * Prints actors or an encounter, or copies or saves them as Markdown; asks the user which, unless `given`. Contains
- * only what the user may see; if that is nothing, the user is told.
+ * Prints actors or an encounter, or copies or saves them as Markdown; asks the user which, unless `given`. The
+ * result contains only what the user may see. If that is nothing, a notification says so.
  */
 export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promise<void> {
   const way = given ?? (await askWay(subjectName(subject)));
   if (way === null) return;
-  // A forum's readers are others than the owner, so secret sections are left out there.
+  // Other people than the owner read a forum, so Markdown omits secret sections.
   const found = await printout(subject, { secrets: way === "print" });
   if (found.sheets.length === 0) {
     ui.notifications.warn("BLACKOUT.print.nothing", { localize: true });

@@ -2,6 +2,7 @@
  * What is printed or exported: plain data, which `print-page.ts` turns into a page of HTML and `markdown.ts`
  * into Markdown.
  */
+import { plain } from "../shared/words.ts";
 
 /** A number or a few words with a label. Without a value it is a box to write in. */
 export interface Fact {
@@ -101,6 +102,26 @@ export function cells(...texts: readonly string[]): Cell[] {
 /** Returns a row of plain text. */
 export function row(texts: readonly string[], note = "", depth = 0): Row {
   return { cells: cells(...texts), note, depth };
+}
+
+/** Returns a column. */
+export function column(label: string, number = false): Column {
+  return { label, number };
+}
+
+/** Returns points as text: how many of how many. */
+export function ofMost({ value, max }: { readonly value: number; readonly max: number }): string {
+  return `${plain(value)} / ${plain(max)}`;
+}
+
+/** Returns the points of a track as text; without a maximum if more can be gained. */
+export function pointsText({ value, max, spare }: Track): string {
+  return spare > 0 ? String(value) : `${value} / ${max}`;
+}
+
+/** Returns the name of a condition with its level, if it has one. */
+export function leveled({ name, level }: { readonly name: string; readonly level: string }): string {
+  return level === "" ? name : `${name} ${level}`;
 }
 
 /** Returns an entry of a list. */

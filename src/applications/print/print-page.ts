@@ -2,7 +2,7 @@ import styles from "../../../styles/print.scss?inline";
 import { pagesOfWindows } from "../../compat/applications.ts";
 import { template } from "../shared/templates.ts";
 import { boxesOf, pagesOf } from "./print-boxes.ts";
-import type { Printout } from "./print-model.ts";
+import { pointsText, type Printout } from "./print-model.ts";
 
 /** Returns the document that is printed, as HTML. `language` is its language code. */
 export async function printPage({ title, sheets }: Printout, language: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function printPage({ title, sheets }: Printout, language: string): 
           tracks: group.tracks.map(track => ({
             ...track,
             boxes: boxesOf(track),
-            now: track.spare > 0 ? String(track.value) : `${track.value} / ${track.max}`,
+            now: pointsText(track),
           })),
         })),
       })),

@@ -25,13 +25,15 @@ import {
 } from "../sheets/views.ts";
 import {
   cells,
+  column,
   entry,
+  leveled,
   lines,
+  ofMost,
   row,
   section,
   withoutEmptyColumns,
   type Block,
-  type Column,
   type Entry,
   type Fact,
   type Row,
@@ -68,11 +70,7 @@ async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Shee
   const { words } = wanted;
   const { system } = actor;
   const say = (key: string) => words.localize(`BLACKOUT.${key}`);
-  const world = {
-    words,
-    houseRules: currentHouseRules(),
-    rowsFor: (attribute: Parameters<typeof standingRows>[1]) => standingRows(actor, attribute),
-  };
+  const world = worldOf(actor, words);
   const items = itemFacts(actor);
   const attacks = characterAttacks(system, items, world);
   return {
@@ -102,11 +100,7 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
   const { words } = wanted;
   const { system } = actor;
   const say = (key: string) => words.localize(`BLACKOUT.${key}`);
-  const world = {
-    words,
-    houseRules: currentHouseRules(),
-    rowsFor: (attribute: Parameters<typeof standingRows>[1]) => standingRows(actor, attribute),
-  };
+  const world = worldOf(actor, words);
   const items = itemFacts(actor);
   const attacks = npcAttacks(system, items, world);
   const names = new Map(system.allSkills.map(({ key, label }) => [key, keyOrText(words, label)]));
@@ -168,9 +162,13 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
   };
 }
 
-/** Returns a column. */
-export function column(label: string, number = false): Column {
-  return { label, number };
+/** Returns what the views of a sheet need besides the actor's data. */
+function worldOf(actor: SkilledActor | Enemy, words: Words) {
+  return {
+    words,
+    houseRules: currentHouseRules(),
+    rowsFor: (attribute: Parameters<typeof standingRows>[1]) => standingRows(actor, attribute),
+  };
 }
 
 /** Returns the points of an actor to tick off, with long or short labels. */
@@ -262,9 +260,7 @@ function pictureOf(actor: BlackoutActor): string {
 export function conditionEntries(actor: BlackoutActor, words: Words): Entry[] {
   const { conditions, others } = marksOf(actor, words);
   return [
-    ...conditions.map(({ name, level, note, does }) =>
-      entry([name, level].filter(part => part !== "").join(" "), { note, text: does }),
-    ),
+    ...conditions.map(({ name, level, note, does }) => entry(leveled({ name, level }), { note, text: does })),
     ...others.map(({ name }) => entry(name)),
   ];
 }
@@ -325,9 +321,7 @@ function weaponBlock(
           damage,
           plain(weapon?.system.actionPoints ?? 1),
           rangeText(weapon, words),
-          weapon && first && weapon.system.ammunition.max > 0
-            ? `${plain(weapon.system.ammunition.value)} / ${plain(weapon.system.ammunition.max)}`
-            : "",
+          weapon && first && weapon.system.ammunition.max > 0 ? ofMost(weapon.system.ammunition) : "",
           first ? qualityTexts(weapon, words).join(", ") : "",
         ]),
         ...(burst ? [row([burst.label, dice(burst.pool), burst.damage, "", "", "", ""], "", 1)] : []),

@@ -4,8 +4,8 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { visibleFighters } from "../combat/track-source.ts";
 import { fightName } from "../encounter/kept.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { lines, row, section, type Row, type Sheet } from "./print-model.ts";
-import { actorSheet, column, conditionEntries, type Wanted } from "./printed-actor.ts";
+import { column, lines, ofMost, row, section, type Row, type Sheet } from "./print-model.ts";
+import { actorSheet, conditionEntries, type Wanted } from "./printed-actor.ts";
 
 /** The number of empty lines below the turn order. */
 const NOTE_LINES = 2;
@@ -68,9 +68,7 @@ function fighterRow(combat: BlackoutCombat, fighter: Fighter, words: Words): Row
     name,
     initiative === null ? "" : plain(initiative),
     isOpen && actionPoints > 0 ? plain(actionPoints) : "",
-    isOpen && actor?.isPerson()
-      ? `${plain(actor.system.health.value)} / ${plain(actor.system.health.max)}`
-      : "",
+    isOpen && actor?.isPerson() ? ofMost(actor.system.health) : "",
     [...new Set(marks)].join(", "),
   ]);
 }

@@ -7,8 +7,8 @@ import { itemFacts } from "../sheets/facts.ts";
 import { crewOf } from "../sheets/party-crew.ts";
 import type { CrewMate, CrewNumbers } from "../sheets/party-crew-view.ts";
 import { gearRows, passiveTable } from "../sheets/views.ts";
-import { entry, row, section, type Block, type Sheet } from "./print-model.ts";
-import { column, gearBlock, type Wanted } from "./printed-actor.ts";
+import { column, entry, leveled, ofMost, row, section, type Block, type Sheet } from "./print-model.ts";
+import { gearBlock, type Wanted } from "./printed-actor.ts";
 
 /** The number of empty boxes for Inspiration dice that are won during the session. */
 const SPARE_DICE = 8;
@@ -107,8 +107,8 @@ function numberTexts({
   load,
   conditions,
 }: CrewNumbers): string[] {
-  const of = ({ value, max }: { readonly value: number; readonly max: number }) =>
-    max > 0 ? `${plain(value)} / ${plain(max)}` : "–";
+  const of = (points: { readonly value: number; readonly max: number }) =>
+    points.max > 0 ? ofMost(points) : "–";
   return [
     of(health),
     of(stamina),
@@ -116,7 +116,7 @@ function numberTexts({
     of(resistance),
     plain(passiveEvasion),
     of({ value: load.carried, max: load.capacity }),
-    conditions.map(({ name, level }) => [name, level].filter(part => part !== "").join(" ")).join(", "),
+    conditions.map(leveled).join(", "),
   ];
 }
 

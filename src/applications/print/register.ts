@@ -10,8 +10,8 @@ interface HeaderControl {
 }
 
 /**
- * Adds a menu entry that prints the actor to the sheets of people and of the party, for users who see the whole
- * sheet. Called once, when the game is ready: menus aren't used before.
+ * Adds a menu entry for printing to the sheets of people and of the party, for users who see the whole sheet.
+ * Called once, when the game is ready: menus aren't used before.
  */
 export function registerPrinting(): void {
   onHook(

@@ -1,5 +1,3 @@
-import { isOfLedger } from "../../compat/tokens.ts";
-import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../features/combat/sha256.ts";
@@ -7,20 +5,13 @@ import { movesOfTurn } from "../../actions/movement/moves-of-turn.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import type { Point } from "../../rules/battlefield/index.ts";
 import { areaRound, areaRoundBegun } from "../../rules/conditions/area-clock.ts";
-import { moveUnderWay } from "../combat/record-moves.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
-import { isWriter } from "../designated-writer.ts";
+import { whileWriter, type Enqueue } from "../designated-writer.ts";
 import { withBetween } from "./between.ts";
 import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts";
+import { fightOfTurn, isFighting, onTokenMoved } from "./moved-tokens.ts";
 import { followMove, followMoves } from "./moves-taken-back.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
-
-/** A finished movement as reported by Foundry: its origin, and the points that were passed. */
-interface Movement {
-  readonly method?: string;
-  readonly origin: Point;
-  readonly passed: { readonly waypoints: readonly Point[] };
-}
 
 /**
  * Applies lasting areas to actors who start a turn in them or enter them in their own turn, and ends the
@@ -29,23 +20,16 @@ interface Movement {
  * a crash. Outside combat, six seconds of world time are a round (R5.2): see {@link strikeAreas}. Returns the
  * function that catches up on missed effects.
  */
-export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void): () => void {
-  const later = (task: () => Promise<void>) => {
-    if (isWriter())
-      enqueue(async () => {
-        if (isWriter()) await task();
-      });
-  };
+export function watchLastingAreas(enqueue: Enqueue): () => void {
+  const later = whileWriter(enqueue);
   onTurnStart(message => {
     later(() => atTurnStart(message));
   });
   Hooks.on("updateChatMessage", message => {
     if (message.isAction() && message.system.action === "moveToken") later(() => followMove(message));
   });
-  onHook("moveToken", (token: BlackoutToken, { origin, passed, method }: Movement, operation: object) => {
-    if (isOfLedger(operation, token) || method === "undo") return;
-    const move = moveUnderWay(token);
-    later(() => entered(token, [origin, ...passed.waypoints], move));
+  onTokenMoved((token, { way, message }) => {
+    later(() => entered(token, way, message));
   });
   Hooks.on("updateWorldTime", () => {
     later(async () => {
@@ -103,21 +87,14 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
   const { parent: scene } = token;
   const areas = scene ? lastingAreas(scene) : [];
   if (!scene || areas.length === 0) return;
-  const combat = game.combats.find(
-    one => one.started && one.phase === "fighting" && one.scene === scene && one.combatant?.token === token,
-  );
+  const combat = fightOfTurn(token);
   if (!combat && isFighting(token)) return;
   const steps = withBetween(way, scene.grid.size);
   for (const area of areas) {
-    if (stoodThere(area, combat ?? null, token) || !isIn(area, token, steps)) continue;
+    if (stoodThere(area, combat, token) || !isIn(area, token, steps)) continue;
     if (combat) await strikeInTurn(area, combat, token, { moment: "enter", move });
     else await strikeByClock(area, token, "enter");
   }
-}
-
-/** Whether a token takes part in a running encounter. */
-function isFighting(token: BlackoutToken): boolean {
-  return game.combats.some(combat => combat.started && combat.combatants.some(one => one.token === token));
 }
 
 /**

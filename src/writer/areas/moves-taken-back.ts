@@ -14,9 +14,9 @@ const answers: ReadonlySet<string> = new Set(["resist"]);
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * Undoes the area effect or hazard with the move that caused it, including the tests that answered it, and redoes it
- * with the move. Must be called on the writer only, for the message of a move or whenever one may have been
- * missed.
+ * Undoes the area effect or hazard with the move that caused it, including the tests that answered it, and
+ * redoes it with the move. Must be called on the writer only, for the message of a move or whenever one may
+ * have been missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;

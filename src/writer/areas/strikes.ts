@@ -29,7 +29,8 @@ export async function strikeInTurn(
   how: Moment,
 ): Promise<void> {
   const { combatant, round } = combat;
-  if (!combatant?.id || !combat.id || struckInTurn(area, combat.id, round, combatant.id)) return;
+  const turn = { area: area.id, combat: combat.id, round, acting: combatant?.id };
+  if (!combatant?.id || !combat.id || hasStruck("areaStrike", turn)) return;
   const start = momentId(combat.id, { kind: "open", fighter: { id: combatant.id }, round });
   const move = how.moment === "enter" ? how.move : null;
   const id = idOf("area", area.id, combat.id, round, combatant.id, ...(move === null ? [] : [move]));
@@ -58,23 +59,19 @@ export async function strikeByClock(
 }
 
 /**
- * Whether this area has affected the actor in this turn. Effects that were rejected, or undone with their
- * move, do not count.
+ * Whether the writer has posted an action with these choices, such as an area and a turn. Effects that were
+ * rejected, or undone with their move, do not count.
  */
-function struckInTurn({ id }: LastingArea, combat: string, round: number, acting: string): boolean {
+export function hasStruck(key: string, choices: Readonly<Record<string, unknown>>): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
-    if (action?.system.action !== "areaStrike" || action.author?.isGM !== true) return false;
-    const said = parsedRecord(action.system.choices);
-    const { verdict } = action.system;
-    const gone =
-      verdict.state === "refused" || (verdict.state === "reversed" && verdict.reason === MOVE_TAKEN_BACK);
+    if (action?.system.action !== key || action.author?.isGM !== true) return false;
+    const chosen = parsedRecord(action.system.choices);
+    const { state, reason } = action.system.verdict;
     return (
-      said?.["area"] === id &&
-      said["round"] === round &&
-      said["acting"] === acting &&
-      said["combat"] === combat &&
-      !gone
+      Object.entries(choices).every(([name, value]) => chosen?.[name] === value) &&
+      state !== "refused" &&
+      !(state === "reversed" && reason === MOVE_TAKEN_BACK)
     );
   });
 }
@@ -104,7 +101,10 @@ async function strike(
   );
 }
 
-/** Posts an action of an area with its own ID, once; for a hidden actor only to Gamemasters. */
+/**
+ * Posts an action of an area or of the ground with its own ID, once; for a hidden actor only to Gamemasters. It
+ * is spoken by the actor, unless there is an alias.
+ */
 export async function postOfArea(
   _id: string,
   system: {
@@ -114,12 +114,11 @@ export async function postOfArea(
     readonly choices: string;
   },
   hidden: boolean,
+  alias = "",
 ): Promise<void> {
   const actor = actorFromUuid(system.actor);
   if (!actor || (await isPosted(_id))) return;
   const whisper = hidden ? game.users.filter(user => user.isGM).map(user => user.id) : [];
-  await createMessage(
-    { _id, type: "action", speaker: ChatMessage.implementation.getSpeaker({ actor }), whisper, system },
-    { keepId: true },
-  );
+  const speaker = alias === "" ? ChatMessage.implementation.getSpeaker({ actor }) : { alias };
+  await createMessage({ _id, type: "action", speaker, whisper, system }, { keepId: true });
 }

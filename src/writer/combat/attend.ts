@@ -6,7 +6,7 @@ import { variantOfAction } from "../../actions/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { everyActor, removeOldMarks } from "../variants/mark-passed-over.ts";
 import { attendVariant } from "../variants/attend-variant.ts";
-import { isWriter } from "../designated-writer.ts";
+import { isWriter, whileWriter, type Enqueue } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
 import { answerForDeleted, answerForTheDead, closeEndedFights } from "./idle-questions.ts";
 import { guardCombatants, watchCombatants } from "./guard-combatants.ts";
@@ -15,8 +15,6 @@ import { onTurnStart } from "./turn-starts.ts";
 import { takeUpTurn } from "./take-up.ts";
 import { giveRewards } from "../takedown/rewards.ts";
 import { watchTime } from "./world-time.ts";
-
-type Enqueue = (task: () => Promise<void>) => void;
 
 /**
  * Watches encounters on every client and handles them on the writer: turn order as combatants come and go,
@@ -92,24 +90,16 @@ export function watchFights(enqueue: Enqueue): () => void {
   };
   Hooks.on("createSetting", heed);
   Hooks.on("updateSetting", heed);
+  const later = whileWriter(enqueue);
   const closeEnded = () => {
-    if (isWriter())
-      enqueue(async () => {
-        if (isWriter()) await closeEndedFights();
-      });
+    later(closeEndedFights);
   };
   for (const name of ["deleteActor", "deleteToken"] as const)
     Hooks.on(name, () => {
-      if (isWriter())
-        enqueue(async () => {
-          if (isWriter()) await answerForDeleted();
-        });
+      later(answerForDeleted);
     });
   const unmark = (actors: () => Iterable<BlackoutActor | null>) => {
-    if (isWriter())
-      enqueue(async () => {
-        if (isWriter()) await removeOldMarks(actors());
-      });
+    later(() => removeOldMarks(actors()));
   };
   Hooks.on("deleteCombat", combat => {
     closeEnded();

@@ -2,9 +2,7 @@ import { MOST_LEASES } from "../../data/actor/party.ts";
 import { partyActor } from "../../documents/party.ts";
 import { isOver, leasesNow, nextEnd, type Lease } from "../../actions/party/leases.ts";
 import { openDialog, watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
-import { isWriter } from "../designated-writer.ts";
-
-type Enqueue = (task: () => Promise<void>) => void;
+import { isWriter, whileWriter, type Enqueue } from "../designated-writer.ts";
 
 /**
  * Reserves a die for a dialog. Returns false if no die of the pool is free. Must be called on the writer
@@ -42,11 +40,9 @@ export async function endLeases(closed: (lease: Lease) => boolean = () => false)
  */
 export function watchLeases(enqueue: Enqueue): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
+  const later = whileWriter(enqueue);
   const check = (closed?: (lease: Lease) => boolean) => {
-    if (isWriter())
-      enqueue(async () => {
-        if (isWriter()) await endLeases(closed);
-      });
+    later(() => endLeases(closed));
   };
   const wait = () => {
     if (timer !== null) clearTimeout(timer);

@@ -11,7 +11,7 @@ import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { of, root, wholeAdventure, type Source } from "../packs/support/sources.ts";
 import { startSystem } from "./support/system-world.ts";
 
-const english = packTexts(root);
+const english = await packTexts();
 const said = (text: string) => (text.startsWith("<p>") ? text.replace("<p>", "<p>DE ") : `${text} (de)`);
 const translated = (texts: any): any =>
   typeof texts === "string"

@@ -20,7 +20,7 @@ import { targetRow } from "../../core/plain-card.ts";
 import { whyRule } from "../../core/reasons.ts";
 import { bringEffects, effectName } from "../../combat/attack/effects.ts";
 import { resistFollowUp } from "../../combat/attack/follow-ups.ts";
-import { isMet } from "../../tests/shared/asked-test.ts";
+import { isMet, type TestAsked, type TestReply } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 import { suffer } from "../../health/shared/suffer.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
@@ -69,31 +69,19 @@ export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, ac
  */
 export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
-  const { draft, table, wait } = act;
+  const { draft, table } = act;
   waits(whom, act);
   const { key } = hazard;
   const test = isPlaceHazard(key) ? hazardGround(key, table.houseRules).test : null;
   if (!test || draft.state(one.uuid).vital.dead) return strikeWith(hazard, whom, act);
   const { difficulty } = test;
-  const reply = wait(
-    turnTest(
-      {
-        key: `cross.${index}`,
-        actor: one,
-        pairs: [test],
-        difficulty,
-        plain: true,
-        question: text("BLACKOUT.prompt.hazard.cross", {
-          name: one.name,
-          hazard: hazardName(key),
-          n: difficulty,
-        }),
-      },
-      act,
-    ),
-  );
+  const question = text("BLACKOUT.prompt.hazard.cross", {
+    name: one.name,
+    hazard: hazardName(key),
+    n: difficulty,
+  });
+  const reply = tested(whom, { key: `cross.${index}`, pairs: [test], difficulty, question }, act);
   const { dice } = reply;
-  waits(whom, act, { dice });
   if (isMet(reply, difficulty, table)) return { ...unhurt, outcome: text("BLACKOUT.cross.crosses"), dice };
   const struck = strikeWith(hazard, whom, act);
   return { ...struck, dice: [...dice, ...struck.dice] };
@@ -108,29 +96,30 @@ function waits(
   show({ targets: [targetRow(one, text("BLACKOUT.hazardCard.waits"), "ask", known)] });
 }
 
+/** Asks an actor for a test that a hazard requires, and shows its dice. Waits for the answer. */
+function tested(
+  whom: Struckable,
+  test: Pick<TestAsked, "key" | "pairs" | "difficulty" | "question" | "circumstances">,
+  act: AnyAct,
+  lines: readonly Line[] = [],
+): TestReply {
+  const reply = act.wait(turnTest({ actor: whom.one, plain: true, ...test }, act));
+  waits(whom, act, { lines, dice: reply.dice });
+  return reply;
+}
+
 /** R6.13, R6.14: direct damage for the depth, and a test that halves it. */
 function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
   const { facts, draft, hand, table, wait, roll } = act;
   const { dice: count, test } = fall(feet);
   if (!test) return unhurt;
-  const reply = wait(
-    turnTest(
-      {
-        key: `fall.${index}`,
-        actor: one,
-        pairs: [fortitude],
-        difficulty: test.difficulty,
-        plain: true,
-        question: text("BLACKOUT.prompt.hazard.fall", { name: one.name, feet, n: test.difficulty }),
-      },
-      act,
-    ),
-  );
-  waits(whom, act, { dice: reply.dice });
+  const { difficulty } = test;
+  const question = text("BLACKOUT.prompt.hazard.fall", { name: one.name, feet, n: difficulty });
+  const reply = tested(whom, { key: `fall.${index}`, pairs: [fortitude], difficulty, question }, act);
   const stream = `fall.${index}.damage`;
   const faces = roll(stream, count, { sides: 3 });
-  const { damage, prone } = landing(feet, faces, isMet(reply, test.difficulty, table), table.houseRules);
+  const { damage, prone } = landing(feet, faces, isMet(reply, difficulty, table), table.houseRules);
   const why = [{ text: text("BLACKOUT.fall.feet", { feet }), value: `${count}d3` }];
   const dice = [...reply.dice, { stream, label: text("BLACKOUT.fall.toCome"), faces, hitsFrom: null, why }];
   const line: Line = {
@@ -155,8 +144,9 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
  * R6.12: a test every half minute, each harder than the last. On a failure the actor is unconscious, may die,
  * and makes no more tests.
  */
-function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, act: AnyAct): Struck {
-  const { draft, table, wait } = act;
+function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct): Struck {
+  const { one, index } = whom;
+  const { draft, table } = act;
   const air = key === "suffocation" ? "Air" : "";
   const risk: Line = { text: text(`BLACKOUT.breath.risk${air}`), tone: "bad" };
   const at = struckAt.of(act.facts.choices);
@@ -165,23 +155,12 @@ function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, ac
     return { ...unhurt, outcome: text("BLACKOUT.breath.already"), hurt: true, lines: [risk], followUps };
   }
   const { difficulty } = drowning((nth - 1) * drowningInterval, null, table.houseRules).nextTest;
-  const reply = wait(
-    turnTest(
-      {
-        key: `breath.${index}`,
-        actor: one,
-        pairs: [fortitude],
-        difficulty,
-        plain: true,
-        question: text("BLACKOUT.prompt.hazard.breath", {
-          name: one.name,
-          s: nth * drowningInterval,
-          n: difficulty,
-        }),
-      },
-      act,
-    ),
-  );
+  const question = text("BLACKOUT.prompt.hazard.breath", {
+    name: one.name,
+    s: nth * drowningInterval,
+    n: difficulty,
+  });
+  const reply = tested(whom, { key: `breath.${index}`, pairs: [fortitude], difficulty, question }, act);
   const { dice } = reply;
   const line: Line = {
     text: text(`BLACKOUT.breath.after${air}`, { n: nth * drowningInterval }),
@@ -246,21 +225,18 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
   const name = effectLabel(effect);
   const standing = { ...one, state: draft.state(one.uuid) };
   waits(whom, act, { lines: struck.lines });
-  const reply = wait(
-    turnTest(
-      {
-        key: `resist.${index}`,
-        actor: standing,
-        pairs: effectEntry(effect).resist?.pairs ?? [],
-        difficulty,
-        plain: true,
-        circumstances: { rows: resistRows(effect, standing.state.conditions), resists: true },
-        question: text("BLACKOUT.prompt.resist", { name: one.name, effect: name, n: difficulty }),
-      },
-      act,
-    ),
+  const reply = tested(
+    { one: standing, index },
+    {
+      key: `resist.${index}`,
+      pairs: effectEntry(effect).resist?.pairs ?? [],
+      difficulty,
+      circumstances: { rows: resistRows(effect, standing.state.conditions), resists: true },
+      question: text("BLACKOUT.prompt.resist", { name: one.name, effect: name, n: difficulty }),
+    },
+    act,
+    struck.lines,
   );
-  waits(whom, act, { lines: struck.lines, dice: reply.dice });
   // Outside combat there is no turn in which it could count as rolled (R11.5).
   const { state } = rollResist(draft.state(one.uuid).resist, effect);
   draft.set(one.uuid, { resist: { ...state, rolled: state.rolled.filter(each => each !== effect) } });

@@ -1,0 +1,51 @@
+import { onHook } from "../../compat/hooks.ts";
+import { isOfLedger } from "../../compat/tokens.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import type { TokenSpot } from "../../world/regions.ts";
+import { moveUnderWay } from "../combat/record-moves.ts";
+
+/** A finished movement of a token. */
+export interface TokenMove {
+  /** Foundry's ID of the movement. */
+  readonly id: string;
+  /** The origin, and the points that were passed. */
+  readonly way: readonly TokenSpot[];
+  /** The ID of the message of the move, if there is one. */
+  readonly message: string | null;
+}
+
+/** A finished movement as reported by Foundry. */
+interface Movement {
+  readonly id: string;
+  readonly method?: string;
+  readonly origin: TokenSpot;
+  readonly passed: { readonly waypoints: readonly TokenSpot[] };
+}
+
+/** Calls a function after each movement of a token, except those that the ledger or an undo made. */
+export function onTokenMoved(listener: (token: BlackoutToken, move: TokenMove) => void): void {
+  onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
+    const { id, method, origin, passed } = movement;
+    if (isOfLedger(operation, token) || method === "undo") return;
+    listener(token, { id, way: [origin, ...passed.waypoints], message: moveUnderWay(token) });
+  });
+}
+
+/** Returns the encounter in which it is this token's turn on its scene; null without one. */
+export function fightOfTurn(token: BlackoutToken): BlackoutCombat | null {
+  return (
+    game.combats.find(
+      combat =>
+        combat.started &&
+        combat.phase === "fighting" &&
+        combat.scene === token.parent &&
+        combat.combatant?.token === token,
+    ) ?? null
+  );
+}
+
+/** Whether a token takes part in a running encounter. */
+export function isFighting(token: BlackoutToken): boolean {
+  return game.combats.some(combat => combat.started && combat.combatants.some(one => one.token === token));
+}
