@@ -113,6 +113,7 @@ describe("traits, training and abilities", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),
+      hasSkill: () => true,
       mayHave: type => type !== "drive",
       mayAct: true,
     });
