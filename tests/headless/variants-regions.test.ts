@@ -184,8 +184,8 @@ describe.each(longGenerations)("tokens and zones on generation %i", generation =
         { uuid: TOKEN, changes: { x: 1200 } },
         { uuid: TOKEN, changes: { x: 2200 } },
       ],
+      unwalked: TOKEN,
     });
-    await ann.do("unwalk", { uuid: TOKEN, last: true });
     await expect
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);
