@@ -21,7 +21,7 @@ import { watchRests } from "./party/rest-time.ts";
 import { watchMoves } from "./combat/record-moves.ts";
 import { watchTokenMoves } from "./variants/token-moves.ts";
 import { watchFights } from "./combat/attend.ts";
-import { guardAllCombatants } from "./combat/guard-combatants.ts";
+import { guardCombatants } from "./combat/guard-combatants.ts";
 import { strikeAreas, watchLastingAreas } from "./areas/lasting.ts";
 import { challengeRequests } from "./challenge/challenge-requests.ts";
 import { guileRequests } from "./guile/guile-requests.ts";
@@ -148,8 +148,14 @@ function takeUp(): void {
     })
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
-  // Must run before any action is judged from a Combatant's data.
-  queue = queue.then(() => unlessFightGone(guardAllCombatants, guardAllCombatants)).catch(report);
+  // Reverts what players changed without a writer, before any action is judged from it. The server refuses to
+  // update an encounter with an unreadable combatant; that must not stop the others.
+  for (const combat of game.combats) {
+    const guard = async () => {
+      if (isWriter() && game.combats.has(combat.id ?? "")) await guardCombatants(combat);
+    };
+    queue = queue.then(() => unlessFightGone(guard, guard)).catch(report);
+  }
   for (const message of game.messages) enqueue(message);
   for (const takeUpMissed of attending) takeUpMissed?.();
 }

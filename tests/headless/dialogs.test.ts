@@ -13,11 +13,14 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, PARTY, thug, thugToken, USERS } from
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
+/** The ways to choose targets and choices: before the dialog, in it, or without one. */
+const WAYS = ["before", "in the dialog", "without a dialog"] as const;
+
 /**
- * Situations per action type and place. The short run uses one on a map, and without a map one for actions
- * with targets; the deep tests use all places, and more.
+ * Situations per action type and place. The short run uses one on a map, and without a map one for weapons;
+ * the deep tests use all places and each of the ways.
  */
-const EACH = process.env["BLACKOUT_ALL"] === "1" ? 12 : 1;
+const EACH = process.env["BLACKOUT_ALL"] === "1" ? WAYS.length : 1;
 const AIMS = (action: Action): boolean => EACH > 1 || action.item?.includes("weapon") === true;
 const SEED = Number(process.env["BLACKOUT_SEED"] ?? 20_471);
 const SCENE = `Scene.${IDS.scene}`;
@@ -115,12 +118,12 @@ class Situations {
 
   /** Runs every action type a number of times, each with a random world. */
   async all(actionKeys: readonly Action[], each: number): Promise<void> {
-    for (const action of actionKeys) {
+    for (const [place, action] of actionKeys.entries()) {
       report.actions.add(action.key);
       // Attacks have the most that can differ.
       for (let round = 0; round < each * (action.item?.includes("weapon") ? 2 : 1); round++) {
         if (this.#place !== "none" && this.#below(4) === 0) await this.#stir();
-        await this.#situation(action, this.#one(["before", "in the dialog", "without a dialog"]));
+        await this.#situation(action, WAYS[(place + round) % WAYS.length] ?? WAYS[0]);
       }
     }
   }

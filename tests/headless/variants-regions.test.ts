@@ -102,8 +102,12 @@ describe.each(longGenerations)("tokens and zones on generation %i", generation =
       1,
       [],
     ]);
+    // The writer joins moves that follow each other at once. On a slow machine the first, which has no effect,
+    // isn't part of the note.
+    const { from } = JSON.parse(table.held("ChatMessage", message).system.choices);
+    expect([0, 200]).toContain(from.x);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
-    expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
+    expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [from.x, 0]]);
     await go(ann, 200);
     await act(table, ann, {
       action: "zones.action",
@@ -180,8 +184,8 @@ describe.each(longGenerations)("tokens and zones on generation %i", generation =
         { uuid: TOKEN, changes: { x: 1200 } },
         { uuid: TOKEN, changes: { x: 2200 } },
       ],
+      unwalked: TOKEN,
     });
-    await ann.do("unwalk", { uuid: TOKEN, last: true });
     await expect
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);

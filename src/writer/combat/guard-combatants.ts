@@ -9,7 +9,6 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { equal } from "../../ledger/plain.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { isWriter } from "../designated-writer.ts";
 
 /*
  * Foundry lets owners create, change and delete their own combatants, but only the writer may change the data
@@ -302,7 +301,9 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
       return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  if (fresh.length > 0 || !guarded)
+  // After any update the server stores valid values in place of what it could only read by converting it. An
+  // encounter without combatants has nothing to guard, so its data remains as stored.
+  if (fresh.length > 0 || (!guarded && combat.combatants.size > 0))
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }
 
@@ -335,12 +336,4 @@ async function tell(
     flags: { [SYSTEM_ID]: { guarded: what } },
     content: `<p>${foundry.utils.escapeHTML(localized({ key: `BLACKOUT.writer.guarded.${answer}`, data }))}</p>`,
   });
-}
-
-/**
- * Reverts in all combats the players' changes made while there was no writer. A new writer calls it before it
- * handles anything else.
- */
-export async function guardAllCombatants(): Promise<void> {
-  for (const combat of game.combats) if (isWriter()) await guardCombatants(combat);
 }

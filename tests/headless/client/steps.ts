@@ -159,18 +159,21 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     update: async ({ uuid, changes }) => {
       await find(uuid).update(changes);
     },
-    /** Sends updates one after the other without waiting. */
-    inOneGo: async ({ updates }) => {
+    /**
+     * Sends updates one after the other without waiting, and then undoes the last core movement of the token
+     * `unwalked`.
+     */
+    inOneGo: async ({ updates, unwalked }) => {
       for (const { uuid, changes, options } of updates) await find(uuid).update(changes, options);
+      if (unwalked) {
+        const token = find(unwalked);
+        await token.revertRecordedMovement(token.movementHistory.at(-1)?.movementId);
+      }
     },
     /** Moves a token along a given path. */
     move: async ({ uuid, to }) => find(uuid).move(to),
-    /**
-     * Undoes recorded core movement of a token, like a user on the map: from a movement on, only the last
-     * one, or all of it.
-     */
-    unwalk: async ({ uuid, movement, last = false }) =>
-      find(uuid).revertRecordedMovement(last ? find(uuid).movementHistory.at(-1)?.movementId : movement),
+    /** Undoes recorded core movement of a token, like a user on the map: from a movement on, or all of it. */
+    unwalk: async ({ uuid, movement }) => find(uuid).revertRecordedMovement(movement),
     create: async ({ parent, type, data, keepId = false }) =>
       (
         await (parent

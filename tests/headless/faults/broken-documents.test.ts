@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import { act } from "../support/people.ts";
-import { ANNA, BOSS, USERS } from "../support/seed.ts";
+import { ANNA, BOSS, IDS, USERS } from "../support/seed.ts";
 import { Table } from "../support/table.ts";
 import { isWhole, note } from "./support/tally.ts";
 
@@ -161,14 +161,32 @@ it(
       broken.push(...brokenOf(type, kind, await first.do("blank", { type, kind }), nextId));
     for await (const each of heldBroken(async (type, kind) => first.do("blank", { type, kind }), nextId))
       broken.push(each);
+    const fight = {
+      ...(await first.do("blank", { type: "Combat", kind: "base" })),
+      _id: nextId(),
+      combatants: [
+        {
+          ...(await first.do("blank", { type: "Combatant", kind: "base" })),
+          _id: nextId(),
+          actorId: IDS.anna,
+        },
+      ],
+    };
     await table.kill(first);
     await table.server.game.store.commit({
-      documents: broken.map(({ type, id, source }) => ({ pack: null, documentName: type, id, source })),
+      documents: [...broken, { type: "Combat", id: fight._id, source: fight }].map(
+        ({ type, id, source }) => ({ pack: null, documentName: type, id, source }),
+      ),
     });
 
     const [gm, ann] = [await table.join(USERS.gm), await table.join(USERS.ann)];
     await act(table, ann, { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
     expect(await gm.do("shortfalls")).toEqual([]);
+    const { guarded, copies } = table.held("Combat", fight._id).system;
+    expect([guarded, Object.keys(copies)], "encounters after the broken ones are guarded").toEqual([
+      true,
+      [fight.combatants[0]._id],
+    ]);
 
     // Unreadable data is reported to Gamemasters in chat once, however often they reconnect.
     const told = () =>
