@@ -104,8 +104,8 @@ export function isMarkedDefeated({ defeated, actor }: Combatant.Implementation):
 }
 
 /**
- * Returns a combatant's side: the stored side, or else the players' side for player characters and followers, and
- * the enemies' side for all others.
+ * Returns a combatant's side: the stored side, or else the players' side for player characters and followers,
+ * and the enemies' side for all others.
  */
 export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
   const { side } = systemOf<CombatantData>(combatant);

@@ -7,8 +7,8 @@ import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /**
- * Returns the grants of an entry as short texts: `Aim +1 rank`, `500 credits`,
- * `Pick 1 specialized skill: Empathy, Willpower`.
+ * Returns what an entry grants, as short texts: `Aim +1 rank`, `500 credits`, `Pick 1 specialized skill:
+ * Empathy, Willpower`.
  */
 export function givesTexts(
   grants: Grants,
@@ -41,7 +41,7 @@ export function givesTexts(
   ];
 }
 
-/** Returns derived numbers before and after an entry is chosen; empty if none changes. */
+/** Returns the derived numbers before and after an entry is chosen; empty if none of them changes. */
 export function givesNumbers(entry: Entry, state: CreationState, world: CreationWorld): string {
   return gainText(
     state,
@@ -50,7 +50,7 @@ export function givesNumbers(entry: Entry, state: CreationState, world: Creation
   );
 }
 
-/** The highest number of names in a list. */
+/** The maximum number of names in a list. */
 const MOST_NAMES = 6;
 
 function listed(names: readonly string[]): string {

@@ -15,7 +15,8 @@ import { VERSION_QUERY } from "./register.ts";
 import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
 
 /**
- * The flag of documents that a check creates, with the user's ID: an interrupted check leaves them behind.
+ * The flag that marks documents of a check with the user's ID, because an interrupted check leaves its
+ * documents behind.
  */
 const FLAG = "installationCheck";
 
@@ -24,7 +25,7 @@ const flags = (): object => ({ [SYSTEM_ID]: { [FLAG]: game.user.id } });
 const isLeft = ({ flags: own }: { readonly flags: object }): boolean =>
   foundry.utils.getProperty(own, `${SYSTEM_ID}.${FLAG}`) === game.user.id;
 
-/** Deletes the documents of this user's interrupted checks. */
+/** Deletes the documents that interrupted checks of this user left behind. */
 export async function clearLeftovers(): Promise<void> {
   if (!game.user.isGM) return;
   for (const left of [
@@ -35,7 +36,7 @@ export async function clearLeftovers(): Promise<void> {
     await left.delete();
 }
 
-/** Creates an actor that no player can see, for the duration of a check. */
+/** Creates an actor that no player can see, and deletes it after the check. */
 async function withActor(
   type: string,
   check: (actor: Actor.Implementation) => Promise<void>,
@@ -261,7 +262,7 @@ const documents: readonly InstallationCheck[] = [
     area: "documents",
     claim: "a condition is an effect with its own data, and shows as a status",
     writes: true,
-    // Created with the actor: a later change would be posted as an action.
+    // The effect is created together with the actor, because a later change would be posted as an action.
     run: () =>
       withActor(
         "npc",
@@ -363,7 +364,7 @@ const combat: InstallationCheck = {
           "Combatant",
           [0, 1].map(() => ({ name: testName(), actorId: actor.id, hidden: true })),
         );
-        // Written directly, because a fight that starts by the rules posts its turn events.
+        // The round is written directly, because a fight that begins by the rules posts its turn events.
         await made.update({ round: 1, turn: 0 });
         await made.update({ turn: 1 });
         hold(made.combatant?.id === made.turns[1]?.id, "the second one does not have the turn");
