@@ -1,13 +1,13 @@
 import type { JudgedAction } from "../../actions/core/judge-posted.ts";
 import type { Prompt } from "../../actions/core/hand.ts";
 
-/** The required properties of a message with questions. */
+/** The properties of a message that are needed to find its prompts. */
 export interface PromptMessage {
   readonly id: string | null;
   readonly system: { readonly verdict: { readonly asked: string } };
 }
 
-/** An unanswered question. */
+/** A prompt that has not been answered yet. */
 export interface OpenPrompt<Message> {
   readonly message: Message;
   readonly prompt: Prompt;
