@@ -210,8 +210,8 @@ export class TurnHud extends LiveWindow {
     if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
-    // Keyboard users scroll a list by focusing its buttons. A list without enabled buttons must be focusable
-    // itself.
+    // Keyboard users scroll a list by focusing its buttons. A list without enabled buttons must be able to get
+    // the focus itself.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;
