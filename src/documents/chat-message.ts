@@ -46,8 +46,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * The name of the speaker. Automatic messages of the writer store a language key instead of a name, and
-   * each client translates it.
+   * Returns the name of the speaker. Automatic messages of the writer store a language key instead of a name,
+   * and each client translates it.
    */
   override get alias(): string {
     const alias = super.alias;

@@ -120,17 +120,17 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return fightData(this).phase;
   }
 
-  /** All combatants, in the turn order. */
+  /** Returns all combatants in the turn order. */
   get fighters(): readonly Fighter[] {
     return fightersOf(this);
   }
 
-  /** The combatants, their order, and whose turn it is. */
+  /** Returns the combatants, their order, and whose turn it is. */
   get standing(): Standing {
     return { order: this.fighters, turn: this.turn, round: this.round };
   }
 
-  /** The combatants who must choose their dice before the fight can continue. */
+  /** Returns the combatants who must choose their dice before the fight can continue. */
   get choosers(): readonly Fighter[] {
     return this.fighters.filter(
       fighter => fighter.initiative === null && this.rules.choices(fighter).length > 0,

@@ -90,7 +90,7 @@ function storedFighter(combatant: Combatant.Implementation): Fighter {
   };
 }
 
-/** R5.6: returns an enemy's free actions per turn and reactions per round. */
+/** Returns an enemy's free actions per turn and reactions per round (R5.6). */
 function limitsOf({ freeActions, reactions }: Pick<NpcData, "freeActions" | "reactions">): BudgetLimits {
   return { free: freeActions, reactions };
 }

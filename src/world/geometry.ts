@@ -49,8 +49,8 @@ export interface Seen {
 }
 
 /**
- * The path of an actor who is pushed or pulled on a map: the places of the token in pixels, by the distance
- * moved in feet, and the obstacle that stops the movement.
+ * The movement of an actor who is pushed or pulled on a map: the places of the token in pixels, by the
+ * distance moved in feet, and the obstacle that stops the movement.
  */
 export interface ShoveSeen {
   /** The UUID of the token. */
@@ -90,9 +90,9 @@ export interface Geometry {
   /** Whether two actors are on the same side; null if unknown. Omitted if sides are never known. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
-   * Returns where an actor moves who is pushed away from another actor, or pulled toward that actor or a
-   * place on a scene, up to a distance in feet (T11.2); null if no map shows the actor. Omitted if there is
-   * no map.
+   * Returns where an actor moves when another actor pushes them away or pulls them closer, or when they are
+   * pulled toward a place on a scene, up to a distance in feet (T11.2); null if no map shows the actor.
+   * Omitted if there is no map.
    */
   shove?(
     whom: BlackoutActor,

@@ -39,7 +39,7 @@ export interface GroundHazard {
   readonly strength: number;
 }
 
-/** R6.4: returns the hazards on a region's ground. Disabled behaviors do not count. */
+/** Returns the hazards on a region's ground (R6.4). Disabled behaviors do not count. */
 export function hazardsOf(
   region: Pick<RegionSource, "flags" | "behaviors">,
   houseRules: HouseRules,
@@ -62,9 +62,9 @@ export function hazardsOf(
 }
 
 /**
- * R6.3, R6.4: returns the areas, by their corners, in which walking costs more: those that a Gamemaster
- * marked, those with Foundry's own region behavior, and those with a hazard that can be crossed without a
- * test.
+ * Returns the areas, by their corners, in which walking costs more: those that a Gamemaster marked, those
+ * with Foundry's own region behavior, and those with a hazard that can be crossed without a test (R6.3,
+ * R6.4).
  */
 export function readDifficult(
   regions: readonly RegionSource[],
@@ -85,8 +85,8 @@ function groundsOf(region: RegionSource, houseRules: HouseRules): readonly (Grou
 }
 
 /**
- * R6.4, R6.11: returns obstacles, raised ground and water that a Gamemaster marked, and hazards that can't be
- * crossed without a test.
+ * Returns obstacles, raised ground and water that a Gamemaster marked, and hazards that can't be crossed
+ * without a test (R6.4, R6.11).
  */
 export function readTerrain(
   regions: readonly RegionSource[],

@@ -36,7 +36,7 @@ export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) =
 }
 
 /**
- * R7.12, R7.12a: returns the kind of a wall. A wall that blocks sight and movement is solid; a wall that can
+ * Returns the kind of a wall (R7.12, R7.12a). A wall that blocks sight and movement is solid; a wall that can
  * be seen over, such as a terrain wall, is the outline of an object; any other wall that blocks something is
  * a screen.
  */

@@ -95,7 +95,7 @@ export function partsOfWay(
 
 /**
  * Returns a token's path with the first test that it requires in the actor's own turn; null if it requires no
- * test. R6.4–R6.11.
+ * test (R6.4–R6.11).
  */
 export function testedWay(
   token: BlackoutToken,
@@ -226,8 +226,8 @@ function testOf(
 }
 
 /**
- * R6.7: returns how many feet the actor ran straight ahead before a jump, up to the length that a run-up
- * requires.
+ * Returns how many feet the actor ran straight ahead before a jump, up to the length that a run-up requires
+ * (R6.7).
  */
 function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
   const last = before.at(-1);

@@ -72,7 +72,7 @@ function readBoard(actor: BlackoutActor): Read | null {
   };
 }
 
-/** T10: returns how many of these combatants are enemies of an actor and still in the fight. */
+/** Returns how many of these combatants are enemies of an actor and still in the fight (T10). */
 function enemiesAmong({ people }: Read, of: BoardFighter, ids: readonly string[]): number {
   return people.filter(({ id, side, defeated }) => ids.includes(id) && side !== of.side && !defeated).length;
 }

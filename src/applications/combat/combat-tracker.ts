@@ -165,7 +165,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   /** The data of each part of the tracker, except the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
-  /** The number of track items that were drawn, moved and removed so far. */
+  /** Returns the number of track items that were drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<Item>["counts"]> {
     return this.#list.counts;
   }
@@ -174,7 +174,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.viewed;
   }
 
-  /** The key of the fight's variant; null for Blackout's own rules and if there is no fight. */
+  /** Returns the key of the fight's variant; null for Blackout's own rules and if there is no fight. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#combat);
   }

@@ -92,7 +92,7 @@ export function skillRows(world: CreationWorld): PointRow[] {
   });
 }
 
-/** R2.2, R2.3: returns the modifier of a skill that the chosen entries grant. */
+/** Returns the modifier of a skill that the chosen entries grant (R2.2, R2.3). */
 export function modifierOf({ entries }: CreationState, skill: string): number {
   const modifiers = entries.flatMap(({ grants }) => grants.skills.filter(one => one.skill === skill));
   return limitedModifier(

@@ -445,7 +445,7 @@ export class ActionDialog extends ChoiceWindow {
     await this.close();
   }
 
-  /** R2.15: makes the test fail voluntarily. */
+  /** Makes the test fail voluntarily (R2.15). */
   async #fail(): Promise<void> {
     if (!this.isAllRight()) return;
     this.chosen = { ...this.chosen, choices: { ...this.chosen.choices, chosenToFail: true } };

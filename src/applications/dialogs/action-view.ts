@@ -271,7 +271,8 @@ function isOfMap({ text: { key } }: Line): boolean {
 }
 
 /**
- * R2.15: whether the user may choose to fail. If the action has a field for this, that field is used instead.
+ * Whether the user may choose to fail (R2.15). If the action has a field for this, that field is used
+ * instead.
  */
 function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
   return "chosenToFail" in facts.choices && !fields.some(({ name }) => name === "chosenToFail");

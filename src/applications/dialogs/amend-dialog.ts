@@ -103,7 +103,7 @@ export class AmendDialog extends ChoiceWindow {
     return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
-  /** Inspiration dice can only be spent before a roll, not afterward. */
+  /** Returns 0, because Inspiration dice can only be spent before a roll, not afterward. */
   protected override get inspirationLeft(): number {
     return 0;
   }

@@ -148,7 +148,7 @@ export function attackRows(
     });
   }
 
-  /** R7.10, R7.11: returns the rows for fists, with the pair that has more dice. */
+  /** Returns the rows for fists, with the pair that has more dice (R7.10, R7.11). */
   function bareHands(): AttackRow[] {
     const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
     const [best] = pairs

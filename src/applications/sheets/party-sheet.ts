@@ -137,7 +137,7 @@ export class PartySheet extends BlackoutActorSheet {
   #following = false;
   #drawing: Promise<void> = Promise.resolve();
 
-  /** The number of actor rows that were drawn, moved and removed so far. */
+  /** Returns the number of actor rows that were drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<MateRow>["counts"]> {
     return this.#crew.counts;
   }

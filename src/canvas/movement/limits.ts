@@ -119,8 +119,8 @@ function mayMove(
 }
 
 /**
- * R6.4: returns the height in feet of the highest obstacle that a path crosses without climbing; 0 if there
- * is none.
+ * Returns the height in feet of the highest obstacle that a path crosses without climbing; 0 if there is none
+ * (R6.4).
  */
 function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readonly Waypoint[]): number {
   return partsOfWay(token, origin, waypoints).reduce(

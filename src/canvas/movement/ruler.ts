@@ -31,8 +31,8 @@ type LabelInOwnTurn = (
 type Gone = Pick<WayCost, "feet" | "jumps">;
 
 /**
- * Returns a token's movement in its own turn, up to the last point that it passed; null outside that turn and
- * while the movement is not recorded yet.
+ * A function that returns a token's movement in its own turn, up to the last point that it passed; null
+ * outside that turn and while the movement is not recorded yet.
  */
 type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) => Gone | null;
 

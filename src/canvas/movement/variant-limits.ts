@@ -68,7 +68,10 @@ function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly Toke
   return [origin, ...waypoints].map(spot => regionsAt(token, spot));
 }
 
-/** An unreadable encounter does not prevent movement, because the writer reports the error. */
+/**
+ * Returns the problems that `look` finds. Returns none for an unreadable encounter, which does not prevent
+ * movement, because the writer reports the error.
+ */
 function problemsOf<T>(look: () => readonly T[]): readonly T[] {
   try {
     return look();

@@ -30,7 +30,7 @@ export function standingEntries<E extends ExperienceEntry>(log: readonly E[]): r
   return log.filter(({ id, undoes }) => undoes === "" && !undone.has(id));
 }
 
-/** R13.14: returns the totals of a log, limited to 2,500 points per career. */
+/** Returns the totals of a log, limited to 2,500 points per career (R13.14). */
 export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
   const standing = standingEntries(log);
   const wanted = standing.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
@@ -40,8 +40,8 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
 }
 
 /**
- * R13.14: returns the log entry for an award, limited to what the career maximum still allows; null if
- * nothing is left. Throws a RuleError for a negative award.
+ * Returns the log entry for an award, limited to what the career maximum still allows; null if nothing is
+ * left (R13.14). Throws a RuleError for a negative award.
  */
 export function awardEntry(
   log: readonly ExperienceEntry[],

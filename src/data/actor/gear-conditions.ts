@@ -11,8 +11,8 @@ export function isGivenByGear(key: string): boolean {
 }
 
 /**
- * R10.4: returns the conditions that an actor has from worn and held items and from grafted implants, each
- * with the name of its source.
+ * Returns the conditions that an actor has from worn and held items and from grafted implants, each with the
+ * name of its source (R10.4).
  */
 export function gearConditions(actor: Actor.Implementation): readonly ConditionState[] {
   const giving = [...actor.items].flatMap(item =>

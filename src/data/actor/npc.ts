@@ -197,7 +197,7 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     };
   }
 
-  /** Every skill of the world's list with the attribute that is usually paired with it. */
+  /** Returns every skill of the world's list with the attribute that is usually paired with it. */
   get allSkills(): readonly { key: string; label: string; attribute: Attribute }[] {
     return skillList(currentHouseRules());
   }

@@ -28,7 +28,7 @@ export function keysOf(bearings: readonly Bearing[]): readonly ConditionKey[] {
 }
 
 /**
- * R6.15, R9.7, R8.4: returns the speeds with slowing effects: a condition, an injured leg, or the load.
+ * Returns the speeds with slowing effects: a condition, an injured leg, or the load (R6.15, R9.7, R8.4).
  * Speeds are halved at most once, and rounded to the rules' hexes.
  */
 export function speedsNow(

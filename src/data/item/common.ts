@@ -11,7 +11,7 @@ export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 /** The maximum length of any list that users add to an item. */
 export const MOST_ROWS = 40;
 
-/** The fields of every item. */
+/** Returns the fields of every item. */
 export function describedSchema() {
   return {
     description: prose(),
@@ -44,8 +44,8 @@ export function qualityList() {
 }
 
 /**
- * The fields of every physical item (rules reference §14.2): quantity, weight in the unit of the house rules,
- * price in credits, qualities and location.
+ * Returns the fields of every physical item (rules reference §14.2): quantity, weight in the unit of the
+ * house rules, price in credits, qualities and location.
  */
 export function itemSchema() {
   return {

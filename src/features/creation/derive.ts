@@ -24,7 +24,7 @@ const derivedKeys = [
 export type DerivedKey = (typeof derivedKeys)[number];
 export type DerivedNumbers = Readonly<Record<DerivedKey, number>>;
 
-/** Returns the derived numbers, in feet and in the weight unit of the capacity. R13.7–R13.12, R8.1. */
+/** Returns the derived numbers, in feet and in the weight unit of the capacity (R13.7–R13.12, R8.1). */
 export function derivedOf(
   { attributes, ranks }: Pick<CreationState, "attributes" | "ranks">,
   houseRules: HouseRules,

@@ -102,7 +102,7 @@ export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
 }
 
 /**
- * Returns the ammunition on offer for a weapon, cheapest first; empty for a weapon that needs none. R7.25.
+ * Returns the ammunition on offer for a weapon, cheapest first; empty for a weapon that needs none (R7.25).
  */
 export function ammunitionFor(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
@@ -116,7 +116,7 @@ export function ammunitionFor(
 
 /**
  * Returns the price of an entry during character creation, multiplied by its quantity; null if the entry is
- * not for sale. R14.3.
+ * not for sale (R14.3).
  */
 export function costOf(
   { price, rarity }: Pick<Entry, "price" | "rarity">,

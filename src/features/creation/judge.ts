@@ -42,7 +42,7 @@ export interface Judgement {
   readonly legal: boolean;
 }
 
-/** Checks an unfinished character. R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3. */
+/** Checks an unfinished character (R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3). */
 export function judgeCreation(state: CreationState, houseRules: HouseRules): Judgement {
   const rareForLess = state.entries.some(({ grants }) => grants.rareForLess);
   const given = givenRanks(state.entries);

@@ -112,7 +112,8 @@ export function kitContents({ contents }: Kit, offers: readonly Entry[]): readon
 }
 
 /**
- * Returns the total price of a kit's items during character creation; null if an item is not for sale. R14.3.
+ * Returns the total price of a kit's items during character creation; null if an item is not for sale
+ * (R14.3).
  */
 export function kitPrice(
   contents: readonly Entry[],

@@ -91,8 +91,8 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
 }
 
 /**
- * Loads the weapons in hand with matching ammunition, so that no character starts with an empty magazine.
- * R7.25, T11.3.
+ * Loads the weapons in hand with matching ammunition, so that no character starts with an empty magazine
+ * (R7.25, T11.3).
  */
 async function loadWeapons(actor: CharacterActor): Promise<void> {
   for (const weapon of [...actor.items]) {

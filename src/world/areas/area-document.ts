@@ -33,7 +33,7 @@ const always = 2;
 /**
  * Returns the data of an area's document, which is created on the scene: a region in v14, a measured template
  * in v13. Both cover the same ground. A template only supports circles and rays, so on hexes its edge is
- * round, while that of a region follows the spaces. R7.30, R7.34.
+ * round, while that of a region follows the spaces (R7.30, R7.34).
  */
 export function areaCreated(
   ground: AreaGround,

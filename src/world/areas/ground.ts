@@ -53,7 +53,7 @@ export interface AreaGround {
 
 /**
  * Returns the ground that an area covers at its target or, for a Blast that scattered, around the place where
- * it landed. R7.30, R7.34.
+ * it landed (R7.30, R7.34).
  */
 export function areaAt(
   { field, aim, elevationFeet }: Pick<AreaGround, "field" | "aim" | "elevationFeet">,
