@@ -154,7 +154,7 @@ const registry = new Map<string, CombatRules>();
 /** Registers rules of combat under their key. Throws an Error if the key is already in use. */
 export function registerCombatRules(rules: CombatRules): void {
   if (registry.has(rules.key))
-    throw new Error(`There are rules of combat with the key "${rules.key}" already`);
+    throw new Error(`Rules of combat with the key "${rules.key}" are already registered`);
   registry.set(rules.key, rules);
 }
 

@@ -52,6 +52,8 @@ export function setActions(those: Commands): void {
 /** Returns the implementation of the document functions. Throws an Error before the system is initialized. */
 export function actionsOfDocuments(): Commands {
   if (!commands)
-    throw new Error('Nothing can be done before the system is initialized: wait for Foundry\'s hook "init".');
+    throw new Error(
+      'Actions are not available before the system is initialized: wait for Foundry\'s hook "init".',
+    );
   return commands;
 }

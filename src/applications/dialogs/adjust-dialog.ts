@@ -87,7 +87,7 @@ export class AdjustDialog extends ChoiceWindow {
       targets.length > 0
         ? targets
         : this.#present.slice(0, 1).map(({ actor: anybody }) => actorFacts(anybody));
-    if (!actor) throw new Error("There is nobody in this world to adjust");
+    if (!actor) throw new Error("This world contains no actor to adjust");
     const facts: Facts = { ...bare, actor, choices: this.chosen.choices };
     const table = tableNow();
     return {

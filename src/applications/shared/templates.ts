@@ -38,6 +38,6 @@ export function compileWhenIdle([name, ...others]: readonly string[]): void {
 
 async function templateSources(): Promise<Record<string, string>> {
   const answer = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/templates/all.json`));
-  if (!answer.ok) throw new Error(`templates/all.json answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The request for templates/all.json failed with status ${answer.status}`);
   return (await answer.json()) as Record<string, string>;
 }

@@ -15,6 +15,6 @@ export async function fetchSheetViews(): Promise<void> {
 
 /** Returns the view functions, for events on a sheet that has been rendered. Throws if they aren't loaded. */
 export function sheetViews(): SheetViews {
-  if (!views) throw new Error("Sheet views are asked for before `fetchSheetViews` has resolved.");
+  if (!views) throw new Error("Sheet views are not available before `fetchSheetViews` has resolved.");
   return views;
 }

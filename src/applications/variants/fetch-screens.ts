@@ -88,7 +88,7 @@ export function pressVariant(key: string, pressed: Pressed): unknown {
 async function fetchScreens(key: VariantKey): Promise<void> {
   try {
     const registered = registeredScreens(key);
-    if (!registered) throw new Error(`There are no screens of a variant "${key}".`);
+    if (!registered) throw new Error(`No screens are registered for the variant "${key}".`);
     const [{ screens }, { addVariantStyles }, { onWorldTables }] = await Promise.all([
       registered.fetch(),
       import("./styles.ts"),

@@ -37,6 +37,6 @@ export async function renderNewsCard({
  */
 async function fetchedChanges(): Promise<readonly VersionChanges[]> {
   const answer = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/assets/changes.json`));
-  if (!answer.ok) throw new Error(`assets/changes.json answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The request for assets/changes.json failed with status ${answer.status}`);
   return readChanges(await answer.json());
 }
