@@ -303,8 +303,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the step of combatants who don't roll to the step on their sheet, if it isn't set. Combatants that
-   * are created together with their encounter, for example by an adventure, never joined it individually.
+   * Sets the step of combatants who don't roll to the step on their sheet, if it isn't set. It may be missing
+   * if combatants were created together with their encounter, for example by an adventure, because they never
+   * joined it individually.
    */
   async #placeImported(): Promise<void> {
     const unplaced = this.fighters.filter(

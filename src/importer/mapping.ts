@@ -45,7 +45,7 @@ export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKi
   return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
 }
 
-/** Kinds in order of preference, for tables that fit several kinds. */
+/** The kinds in order of preference, for tables that fit several kinds. */
 const usual: readonly ImportKind[] = [
   "gear",
   "weapon",

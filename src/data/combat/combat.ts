@@ -4,7 +4,8 @@ import { boardField } from "./board.ts";
 const { fields } = foundry.data;
 
 /**
- * The phases of an encounter: combatants gather, those who roll choose their dice, the fight is under way.
+ * The phases of an encounter: combatants gather, then those who roll choose their dice, then the fight is
+ * under way.
  */
 export const combatPhases = ["gathering", "choosing", "fighting"] as const;
 export type CombatPhase = (typeof combatPhases)[number];
